@@ -1,0 +1,52 @@
+# The two commands most people need: `make play` and `make test`.
+# Both make .venv first; a second run installs again only if pyproject.toml has changed.
+
+PYTHON ?= python3
+ARGS ?=
+VENV := .venv
+BIN := $(VENV)/bin
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test prove format bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.play ## play in the terminal; ARGS="..." goes to lexiko play
+	@$(BIN)/lexiko play $(ARGS)
+
+test: $(VENV)/.dev ## run every check: lint, format, types, tests, coverage of the rules
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup \
+		--cov=lexiko.rules --cov-branch --cov-fail-under=100
+
+prove: $(VENV)/.dev ## run the long proofs; ARGS="..." goes to them
+	$(BIN)/python tools/prove.py $(ARGS)
+
+format: $(VENV)/.dev ## format the code and mend what ruff can mend
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.dev ## measure the speed of the rules
+	$(BIN)/python benchmarks/rules.py $(ARGS)
+
+clean: ## remove .venv and everything else that the other targets made
+	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(VENV)/.made:
+	@sh tools/make-venv "$(PYTHON)" "$(VENV)"
+	@touch $@
+
+$(VENV)/.play: pyproject.toml $(VENV)/.made
+	@echo "Installing Lexiko into $(VENV)"
+	@$(PIP_INSTALL) --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.made
+	@echo "Installing Lexiko and its developer tools into $(VENV)"
+	@$(PIP_INSTALL) --editable '.[dev]'
+	@touch $(VENV)/.play $@

@@ -1,0 +1,168 @@
+"""Every exception of Lexiko, and the one table of sentences that people read.
+
+An error has a code and parameters; the sentence is made from both, so that a page in another
+language needs the code alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+SENTENCES: dict[str, tuple[int, str]] = {
+    # code: (HTTP status, sentence)
+    # moves
+    "not_your_turn": (409, "It is {name}'s turn."),
+    "game_over": (409, "The game is over."),
+    "paused": (409, "The game is paused; resume it first."),
+    "no_tiles": (422, "A play needs at least one tile."),
+    "off_board": (422, "{square} is off the board."),
+    "square_taken": (422, "{square} is taken already."),
+    "square_twice": (422, "{square} is used twice in this play."),
+    "square_empty": (422, "There is no tile on {square}."),
+    "not_in_line": (422, "All tiles of a play must be in one row or one column."),
+    "gap": (422, "There is an empty square between the tiles, at {square}."),
+    "not_connected": (422, "The play must touch a tile that is on the board."),
+    "not_on_centre": (422, "The first play must cover the centre square, {square}."),
+    "too_short": (422, "The first word needs at least {minimum} letters."),
+    "tile_not_on_rack": (422, "The rack does not hold {tiles}."),
+    "blank_without_letter": (422, "Say which letter the blank on {square} stands for."),
+    "too_many_tiles_played": (422, "At most {maximum} tiles can be played in one turn."),
+    "word_not_acceptable": (422, "Not in the dictionary: {words}."),
+    "rack_too_full": (
+        422,
+        "{name} holds {count} tiles, {extra} too many: give the extra ones back first.",
+    ),
+    "must_play": (422, "A second pass in a row is refused while a play exists; you may exchange."),
+    "no_pass": (422, "There is nothing to wait for: play, or end the game."),
+    "exchange_nothing": (422, "Choose at least one tile to exchange, or pass."),
+    "bag_too_small": (422, "The bag holds {count} tiles; this exchange needs {minimum}."),
+    # board edits
+    "no_rearrange": (422, "These rules do not allow rearranging letters on the board."),
+    "not_one_run": (422, "The rearranged tiles must be one whole word on the board."),
+    "rearranged_tiles_differ": (422, "Rearranging must use exactly the letters of the old word."),
+    "rearranged_squares_differ": (
+        422,
+        "The new word must cover the squares of the old word and of the tiles added.",
+    ),
+    "nothing_added": (422, "Rearranging needs at least one new tile in the same line."),
+    "no_recycle": (422, "These rules do not allow recycling letters."),
+    "no_reclaim": (422, "These rules do not allow taking blanks from the board."),
+    "same_letter": (422, "The new letter on {square} must be a different one."),
+    "blank_stays": (422, "The blank on {square} cannot be taken by recycling."),
+    "not_a_blank": (422, "The tile on {square} is not a blank."),
+    "position_repeated": (422, "This change leads back to a position of the same turn."),
+    # challenges
+    "nothing_to_challenge": (409, "There is no play that could be challenged."),
+    "own_play": (422, "Nobody can challenge or accept a play of their own."),
+    "already_accepted": (409, "{name} has accepted this play already."),
+    "whole_play_only": (422, "These rules challenge the whole play, not single words."),
+    "name_words": (422, "Name the words to challenge: {words}."),
+    "word_not_in_play": (422, "Not a word of this play, or judged already: {words}."),
+    "window_open": (409, "The play can still be challenged; wait until it is accepted."),
+    # table
+    "unknown_seat": (422, "There is no seat {seat}; seats are 0 to {last}."),
+    "seat_resigned": (409, "{name} has left the game."),
+    "already_paused": (409, "The game is paused already."),
+    "not_paused": (409, "The game is not paused."),
+    "not_expired": (409, "No time has run out."),
+    "no_proposal": (409, "There is no proposal to answer."),
+    "proposal_open": (409, "Another proposal waits for an answer."),
+    "already_agreed": (409, "{name} has agreed already."),
+    "no_such_turn": (422, "There is no turn {turn} to go back to."),
+    "not_kept": (409, "This is for games kept at a real board only."),
+    "finish_not_allowed": (409, "Only a solitaire or a game at a real board ends on request."),
+    "racks_unknown": (409, "Tell the tiles left on every rack first: {names}."),
+    "no_extra_tiles": (422, "{name} does not hold {count} tiles too many."),
+    "tiles_not_unseen": (422, "These tiles are all accounted for: {tiles}."),
+    "rack_count": (422, "{name} holds {count} tiles, not {told}."),
+    "draw_impossible": (422, "{name} cannot hold {count} tiles: the bag has {bag}."),
+    "no_finish": (422, "{name} needs a level or a finish score in a finish-line game."),
+    "seat_count": (422, "{count} seats; these rules are for {allowed}."),
+    "unknown_level": (422, "Unknown level {level}; there are {levels}."),
+    "bad_seat": (422, "Seat {seat}: {problem}."),
+    # rules
+    "unknown_rule": (422, "Unknown rule {key}; did you mean {nearest}?"),
+    "bad_rule": (422, "{key} must be {expected}, not {value}."),
+    "unknown_edition": (422, "Unknown edition {name}; there are {names}."),
+    "unknown_variation": (422, "Unknown variation {name}; there are {names}."),
+    "rules_clash": (422, "{first} and {second} do not go together: {why}."),
+    "bad_alphabet": (422, "Alphabet {name}: {problem}."),
+    "bad_layout": (422, "Layout {name}: {problem}."),
+    "unknown_letter": (422, "{letter} is not a letter of the {alphabet} alphabet."),
+    "bad_square": (422, "{text} is not a square; squares look like 8F or F8."),
+    # lexicon
+    "wrong_lexicon": (
+        409,
+        "This game uses the dictionary {expected}; {given} is another one or has changed.",
+    ),
+    "unknown_lexicon": (404, "There is no dictionary {name}; there are {names}."),
+    "bad_word_list": (422, "{source}, line {line}: {problem}."),
+    "bad_lexicon_name": (422, "{name} cannot be the name of a dictionary: {problem}."),
+    "lexicon_exists": (409, "There is a dictionary {name} already."),
+    "lexicon_bundled": (409, "{name} comes with the program and stays."),
+    "english_only": (422, "{option} is for English dictionaries, not for {alphabet} ones."),
+    # files
+    "bad_notation": (422, "{source}, line {line}, column {column}: {problem}."),
+    "bad_record": (422, "{where}: {problem}."),
+    "newer_version": (
+        422,
+        "The record has version {version}; this program reads up to {supported}.",
+    ),
+    "bad_file": (422, "{path}: {problem}."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason why something is refused: a code, and what its sentence is about."""
+
+    code: str
+    params: tuple[tuple[str, Any], ...] = ()
+
+    @staticmethod
+    def of(code: str, **params: Any) -> Reason:
+        return Reason(code, tuple(params.items()))
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code][1].format(**dict(self.params))
+
+
+class LexikoError(ValueError):
+    """Something was refused, and nothing has changed; `reasons` says why, all at once."""
+
+    def __init__(self, reasons: Iterable[Reason] | str, **params: Any) -> None:
+        self.reasons: tuple[Reason, ...] = (
+            (Reason.of(reasons, **params),) if isinstance(reasons, str) else tuple(reasons)
+        )
+        super().__init__(" ".join(str(reason) for reason in self.reasons))
+
+    @property
+    def code(self) -> str:
+        return self.reasons[0].code
+
+    @property
+    def codes(self) -> frozenset[str]:
+        return frozenset(reason.code for reason in self.reasons)
+
+    @property
+    def status(self) -> int:
+        """The HTTP status that fits the first reason."""
+        return SENTENCES[self.code][0]
+
+
+class IllegalMove(LexikoError):
+    """A command that the rules refuse."""
+
+
+class BadRules(LexikoError):
+    """Rules, seats, alphabets or layouts that make no sense."""
+
+
+class LexiconError(LexikoError):
+    """A dictionary that cannot be read, found or changed, or is not the agreed one."""
+
+
+class NotationError(LexikoError):
+    """Text that is not what its format asks for."""

@@ -1,0 +1,115 @@
+"""A game to play with: events, their position, and the dictionary and chance they need."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+
+from lexiko.lexicon import Lexicon, PlainFinder, open_lexicon
+from lexiko.rules import Exchange, Move, Pass, PlayFinder, Position, Rules, Seat, TileSource, View
+from lexiko.rules import commands as c
+from lexiko.rules.decide import decide
+from lexiko.rules.editions import make_rules
+from lexiko.rules.events import Event
+from lexiko.rules.evolve import evolve, replay
+from lexiko.rules.moves import play_at
+
+
+class RandomSource:
+    """Draws tiles by chance; the same seed gives the same draws."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.SystemRandom() if seed is None else random.Random(seed)
+
+    def draw(self, bag: bytes, count: int, seat: int) -> bytes:
+        return bytes(self._random.sample(bag, count))
+
+
+def lexicon_for(rules: Rules, name: str = "enable") -> Lexicon:
+    """The dictionary of that name as the rules use it: without offensive words, say."""
+    return open_lexicon(
+        name,
+        without_offensive=rules.exclude_offensive,
+        with_inflections=rules.regular_inflections,
+        alphabet=rules.alphabet,
+    )
+
+
+class Game:
+    """A game in progress: the events so far and the position they lead to.
+
+    Everything else in the library is an immutable value; this is the one thing that changes.
+    """
+
+    def __init__(
+        self,
+        events: Iterable[Event],
+        lexicon: Lexicon,
+        source: TileSource | None = None,
+        finder: PlayFinder | None = None,
+    ) -> None:
+        self.events: list[Event] = list(events)
+        self.position: Position = replay(self.events)
+        self.lexicon = lexicon
+        self.source: TileSource = source or RandomSource()
+        self.finder: PlayFinder = finder or PlainFinder()
+
+    @classmethod
+    def start(
+        cls,
+        players: Sequence[str | Seat],
+        rules: Rules | str = "deluxe",
+        lexicon: Lexicon | str = "enable",
+        source: TileSource | int | None = None,
+        finder: PlayFinder | None = None,
+        at: int = 0,
+    ) -> Game:
+        """A new game: racks are filled and the first player has been drawn for.
+
+        `rules` may be the name of an edition, `lexicon` that of a dictionary, and `source` a seed.
+        """
+        rules = make_rules(rules) if isinstance(rules, str) else rules
+        lexicon = lexicon_for(rules, lexicon) if isinstance(lexicon, str) else lexicon
+        source = RandomSource(source) if isinstance(source, int | None) else source
+        finder = finder or PlainFinder()
+        seats = tuple(Seat(player) if isinstance(player, str) else player for player in players)
+        command = c.Start(rules, seats, lexicon.ref, at)
+        return cls(decide(None, command, lexicon, source, finder), lexicon, source, finder)
+
+    def do(self, command: c.Command) -> tuple[Event, ...]:
+        """Carry out a command; the new events. If it is refused, nothing has changed."""
+        events = decide(self.position, command, self.lexicon, self.source, self.finder)
+        for event in events:
+            self.position = evolve(self.position, event)
+        self.events.extend(events)
+        return events
+
+    def move(self, move: Move, at: int = 0) -> tuple[Event, ...]:
+        """Make a move for the player whose turn it is."""
+        return self.do(c.TakeTurn(self.position.to_move, move, at))
+
+    def play(self, at: str, tiles: str) -> tuple[Event, ...]:
+        """Put tiles on the board: `8F` reads across, `F8` down; small letters are blanks."""
+        position = self.position
+        return self.move(play_at(position.board, position.rules.alphabet, at, tiles))
+
+    def exchange(self, tiles: str) -> tuple[Event, ...]:
+        """Exchange tiles of the rack; `?` is a blank."""
+        return self.move(Exchange(self.position.rules.alphabet.parse_pieces(tiles)))
+
+    def skip(self) -> tuple[Event, ...]:
+        """Pass."""
+        return self.move(Pass())
+
+    def accept(self, seat: int) -> tuple[Event, ...]:
+        """Let the play on the board stand."""
+        return self.do(c.Accept(seat))
+
+    def challenge(self, seat: int, *words: str) -> tuple[Event, ...]:
+        """Challenge the play on the board, or some of its words by name."""
+        parse = self.position.rules.alphabet.parse_word
+        return self.do(c.Challenge(seat, tuple(map(parse, words))))
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know."""
+        return self.position.view(seat)

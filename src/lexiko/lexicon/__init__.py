@@ -1,0 +1,32 @@
+"""Word lists and dictionaries: reading them, asking them, and the library a user has."""
+
+from lexiko.lexicon.finder import PlainFinder
+from lexiko.lexicon.lexicon import Lexicon
+from lexiko.lexicon.library import (
+    DEFAULT,
+    LexiconEntry,
+    add_lexicon,
+    describe,
+    name_or_path,
+    names,
+    offensive_words,
+    open_lexicon,
+    remove_lexicon,
+)
+from lexiko.lexicon.wordlist import read_words, spellings
+
+__all__ = [
+    "DEFAULT",
+    "Lexicon",
+    "LexiconEntry",
+    "PlainFinder",
+    "add_lexicon",
+    "describe",
+    "name_or_path",
+    "names",
+    "offensive_words",
+    "open_lexicon",
+    "read_words",
+    "remove_lexicon",
+    "spellings",
+]

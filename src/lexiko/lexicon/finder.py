@@ -1,0 +1,261 @@
+"""A plain finder of plays: short rather than fast, and exact for every variation.
+
+It walks the sorted list of words and needs nothing else. Engines do the same work a thousand
+times faster; this one is for games without one, and to check them against.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from lexiko.lexicon.lexicon import Lexicon
+from lexiko.rules import judge
+from lexiko.rules.alphabet import BLANK, Tile
+from lexiko.rules.board import Board, Direction, Placement, Square
+from lexiko.rules.judge import LexiconRef
+from lexiko.rules.legality import work_out
+from lexiko.rules.moves import Edit, Pass, Play, Reclaim, Recycle
+from lexiko.rules.position import Position
+from lexiko.rules.rules import Rules
+from lexiko.rules.tiles import Bag, Rack, without
+
+MAX_EDITS = 2
+"""How many board edits a turn is searched for; the rules themselves set no limit."""
+
+_EMPTY_BAG = Bag(b"")
+
+
+class PlainFinder:
+    """Finds the plays of a position by walking the word list."""
+
+    def __init__(self, max_edits: int = MAX_EDITS) -> None:
+        self.max_edits = max_edits
+        self._words: dict[LexiconRef, list[bytes]] = {}
+
+    def has_play(self, position: Position, seat: int, lexicon: judge.Lexicon) -> bool:
+        """Whether a player has any legal play, with up to `max_edits` board edits before it."""
+        assert isinstance(lexicon, Lexicon)
+        rack = position.racks[seat].letters
+        return any(True for _ in self.plays(position.rules, position.board, rack, lexicon))
+
+    def plays(self, rules: Rules, board: Board, rack: bytes, lexicon: Lexicon) -> Iterator[Play]:
+        """Every legal play, those with fewer board edits first."""
+        if lexicon.ref not in self._words:
+            self._words[lexicon.ref] = list(lexicon)
+        words = self._words[lexicon.ref]
+        for edits, edited, left in self.edits(rules, board, rack, lexicon):
+            search = _Search(rules, edited, words, lexicon)
+            for play in search.plays(left):
+                yield replace(play, edits=edits)
+
+    def edits(
+        self, rules: Rules, board: Board, rack: bytes, lexicon: Lexicon
+    ) -> Iterator[tuple[tuple[Edit, ...], Board, bytes]]:
+        """Every row of board edits that leave only words, with board and rack after it.
+
+        The empty row comes first; of several ways to one position the shortest is given.
+        """
+        rows: list[tuple[tuple[Edit, ...], Board, bytes]] = [((), board, rack)]
+        seen = {(board, rack)}
+        for depth in range(self.max_edits + 1):
+            yield from rows
+            if depth == self.max_edits or not (rules.recycle or rules.reclaim_blanks):
+                return
+            found = []
+            for edits, edited, left in rows:
+                for edit in _possible_edits(rules, edited, left):
+                    turn, _ = work_out(rules, edited, Rack(left), _EMPTY_BAG, Pass((edit,)))
+                    assert turn is not None
+                    after = (turn.board, turn.rack.letters)
+                    if after not in seen and all(word in lexicon for word in turn.edited):
+                        seen.add(after)
+                        found.append(((*edits, edit), *after))
+            rows = found
+
+
+def _possible_edits(rules: Rules, board: Board, rack: bytes) -> Iterator[Edit]:
+    """The edits that board and rack allow; whether they leave words is another question."""
+    letters = range(1, rules.alphabet.size + 1)
+    for square, tile in board.tiles():
+        if tile.blank:
+            if rules.reclaim_blanks and tile.letter in rack:
+                yield Reclaim(square)
+        elif rules.recycle:
+            for piece in sorted(set(rack)):
+                for letter in letters if piece == BLANK else (piece,):
+                    if letter != tile.letter:
+                        yield Recycle(square, Tile(letter, piece == BLANK))
+
+
+@dataclass(slots=True)
+class _Line:
+    """One stretch of a row or column in which a word is being spelled."""
+
+    direction: Direction
+    squares: list[Square]
+    """The squares from the start of the word to the edge of the board."""
+    free: frozenset[Square]
+    """Squares of a word being rearranged: their tiles are among the pieces."""
+    required: int
+    """How many squares the word must cover at least."""
+
+
+class _Search:
+    """The plays on one board, without edits."""
+
+    def __init__(self, rules: Rules, board: Board, words: list[bytes], lexicon: Lexicon) -> None:
+        self.rules = rules
+        self.board = board
+        self.words = words
+        self.lexicon = lexicon
+        self.crosses: dict[tuple[Square, Direction], set[int] | None] = {}
+
+    def plays(self, rack: bytes) -> Iterator[Play]:
+        """Every legal play; one tile alone is listed once, across if it forms a word across."""
+        for direction in Direction:
+            for start in self._starts(direction):
+                line = _Line(direction, self._to_edge(start, direction), frozenset(), 2)
+                for placements, _ in self._spell(line, rack, ()):
+                    if len(placements) > 1 or not self._listed_across(placements[0], direction):
+                        yield Play(placements)
+            if self.rules.rearrange:
+                yield from self._rearranged(direction, rack)
+
+    # squares ---------------------------------------------------------------------------------
+
+    def _to_edge(self, start: Square, direction: Direction) -> list[Square]:
+        squares = []
+        while start in self.board:
+            squares.append(start)
+            start = start.step(direction)
+        return squares
+
+    def _starts(self, direction: Direction) -> Iterator[Square]:
+        """Squares where a word may begin: nothing stands before them."""
+        for row in range(self.board.height):
+            for col in range(self.board.width):
+                square = Square(row, col)
+                if self.board[square.step(direction, -1)] is None:
+                    yield square
+
+    def _listed_across(self, placement: Placement, direction: Direction) -> bool:
+        line = self.board.put([placement]).run(placement.square, Direction.ACROSS)
+        return direction is Direction.DOWN and len(line) > 1
+
+    def _cross(self, square: Square, direction: Direction) -> set[int] | None:
+        """The letters that make a word in the other direction; None if any letter will do.
+
+        A letter that stands there already changes no word.
+        """
+        key = (square, direction.other)
+        if key not in self.crosses:
+            line = self.board.run(square, direction.other)
+            allowed = None
+            if len(line) > 1:
+                place = line.index(square)
+                before, after = self.board.word(line[:place]), self.board.word(line[place + 1 :])
+                there = self.board[square]
+                allowed = {
+                    letter
+                    for letter in range(1, self.rules.alphabet.size + 1)
+                    if before + bytes([letter]) + after in self.lexicon
+                    or (there is not None and there.letter == letter)
+                }
+            self.crosses[key] = allowed
+        return self.crosses[key]
+
+    # words -----------------------------------------------------------------------------------
+
+    def _spell(
+        self, line: _Line, rack: bytes, moving: tuple[Tile, ...]
+    ) -> Iterator[tuple[tuple[Placement, ...], tuple[Placement, ...]]]:
+        """Rack tiles and moved tiles that spell a word on the line, connected to the board."""
+        rules, board = self.rules, self.board
+        limit = min(rules.rack_size, len(rack))
+        count = len(self.words)
+
+        def walk(
+            index: int,
+            word: bytes,
+            low: int,
+            rack: bytes,
+            moving: tuple[Tile, ...],
+            placed: tuple[Placement, ...],
+            moved: tuple[Placement, ...],
+            touches: bool,
+        ) -> Iterator[tuple[tuple[Placement, ...], tuple[Placement, ...]]]:
+            low = bisect_left(self.words, word, low)
+            if low == count or not self.words[low].startswith(word):
+                return
+            square = line.squares[index] if index < len(line.squares) else None
+            there = None if square is None or square in line.free else board[square]
+            ends = square is None or (there is None and square not in line.free)
+            done = ends and index >= line.required and placed and not moving and touches
+            if done and self.words[low] == word and self._first_word_fits(placed):
+                yield placed, moved
+            if square is None:
+                return
+            if there is not None:
+                step = word + bytes([there.letter])
+                yield from walk(index + 1, step, low, rack, moving, placed, moved, True)
+                return
+            allowed = self._cross(square, line.direction)
+            near = touches or allowed is not None or board.is_empty or square in line.free
+            for tile in dict.fromkeys(moving):
+                if allowed is None or tile.letter in allowed:
+                    left = list(moving)
+                    left.remove(tile)
+                    here = (*moved, Placement(square, tile))
+                    step = word + bytes([tile.letter])
+                    yield from walk(index + 1, step, low, rack, tuple(left), placed, here, near)
+            if len(placed) >= limit:
+                return
+            for piece in sorted(set(rack)):
+                rest = without(rack, [piece])
+                for letter in range(1, rules.alphabet.size + 1) if piece == BLANK else (piece,):
+                    if allowed is None or letter in allowed:
+                        here = (*placed, Placement(square, Tile(letter, piece == BLANK)))
+                        step = word + bytes([letter])
+                        yield from walk(index + 1, step, low, rest, moving, here, moved, near)
+
+        yield from walk(0, b"", 0, rack, moving, (), (), False)
+
+    def _first_word_fits(self, placed: tuple[Placement, ...]) -> bool:
+        if not self.board.is_empty:
+            return True
+        covers = any(square == self.rules.layout.centre for square, _ in placed)
+        return covers and len(placed) >= self.rules.first_word
+
+    # the rearrange variation -----------------------------------------------------------------
+
+    def _rearranged(self, direction: Direction, rack: bytes) -> Iterator[Play]:
+        """Plays that change the order of one word's letters and add to it."""
+        seen = set()
+        for square, _ in self.board.tiles():
+            run = self.board.run(square, direction)
+            if len(run) < 2 or run in seen:
+                continue
+            seen.add(run)
+            tiles = tuple(tile for part in run if (tile := self.board[part]) is not None)
+            for start in self._starts_before(run[0], direction, len(rack)):
+                squares = self._to_edge(start, direction)
+                needed = squares.index(run[-1]) + 1
+                line = _Line(direction, squares, frozenset(run), needed)
+                for placed, moved in self._spell(line, rack, tiles):
+                    if any(self.board[part] != tile for part, tile in moved):
+                        yield Play(placed, moved)
+
+    def _starts_before(self, first: Square, direction: Direction, room: int) -> Iterator[Square]:
+        """Where a longer word over a run may begin: at the run, or empty squares before it."""
+        yield first
+        square = first
+        while room:
+            square = square.step(direction, -1)
+            if square not in self.board:
+                return
+            if self.board[square] is None:
+                room -= 1
+            if self.board[square.step(direction, -1)] is None:
+                yield square

@@ -1,0 +1,87 @@
+"""Regular English plurals and verb forms, for a short dictionary that does not list them.
+
+Such a dictionary leaves it to its reader to form BOATS, TALKED or HOPING. Nothing in a bare list
+says which words are nouns or verbs, so every word gets every form; irregular forms, such as
+WENT, are good only if listed. Where spelling alone cannot tell whether a last consonant is
+doubled (VISITED, but PERMITTED), both ways are good.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from lexiko.lexicon.wordlist import read_words
+from lexiko.rules.alphabet import ENGLISH, Word
+
+# Y is a vowel unless it comes first, and the U of QU is a consonant.
+_VOWEL = "(?:[AEIO]|(?<!Q)U|(?<!^)Y)"
+_CONSONANT = "(?:[^AEIOUY]|(?<=Q)U|^Y)"
+
+_CONSONANT_AND_Y = re.compile(f"{_CONSONANT}Y$")
+_CONSONANT_AND_O = re.compile(f"{_CONSONANT}O$")
+_HISSING = re.compile("(?:S|X|Z|CH|SH)$")
+_KEEPS_E = re.compile(f"(?:EE|OE|YE|^{_CONSONANT}*E)$")
+_ONE_VOWEL_ONE_CONSONANT = re.compile(f"(?:^|{_CONSONANT}){_VOWEL}{_CONSONANT}$")
+_ONE_SYLLABLE = re.compile(f"^{_CONSONANT}*{_VOWEL}+{_CONSONANT}*$")
+
+
+def with_inflections(words: Iterable[Word]) -> frozenset[Word]:
+    """The words together with the regular forms of each."""
+    listed = frozenset(words)
+    forms = "\n".join(form for word in listed for form in inflections(ENGLISH.text(word)))
+    return listed | read_words(forms.encode(), ENGLISH, "inflections")
+
+
+def inflections(word: str) -> frozenset[str]:
+    """The forms of an English word in capitals: the one in S, those in ED and those in ING.
+
+    >>> sorted(inflections("HOP"))
+    ['HOPPED', 'HOPPING', 'HOPS']
+    >>> sorted(inflections("CARRY"))
+    ['CARRIED', 'CARRIES', 'CARRYING']
+    """
+    return frozenset((*_s_forms(word), *_ed_forms(word), *_ing_forms(word)))
+
+
+def _s_forms(word: str) -> Iterator[str]:
+    if _CONSONANT_AND_Y.search(word):
+        yield word[:-1] + "IES"
+    elif word.endswith("Z") and _ONE_VOWEL_ONE_CONSONANT.search(word):
+        yield word + "ZES"
+    elif _HISSING.search(word):
+        yield word + "ES"
+    else:
+        yield word + "S"
+        if _CONSONANT_AND_O.search(word):
+            yield word + "ES"
+
+
+def _ed_forms(word: str) -> Iterator[str]:
+    if word.endswith("E"):
+        yield word + "D"
+    elif _CONSONANT_AND_Y.search(word):
+        yield word[:-1] + "IED"
+    else:
+        yield from (stem + "ED" for stem in _stems(word))
+
+
+def _ing_forms(word: str) -> Iterator[str]:
+    if word.endswith("IE"):
+        yield word[:-2] + "YING"
+    elif word.endswith("E") and not _KEEPS_E.search(word):
+        yield word[:-1] + "ING"
+    else:
+        yield from (stem + "ING" for stem in _stems(word))
+
+
+def _stems(word: str) -> Iterator[str]:
+    """What ED and ING follow: the word, its last consonant doubled where that is the rule."""
+    if not _ONE_VOWEL_ONE_CONSONANT.search(word) or word[-1] in "HJQWX":
+        yield word
+    elif word.endswith("C"):
+        yield word + "K"
+    else:
+        yield word + word[-1]
+        if word.endswith("S") or not _ONE_SYLLABLE.search(word):
+            yield word

@@ -1,0 +1,61 @@
+"""A dictionary that has been agreed on: a set of words that does not change."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from lexiko.lexicon.wordlist import spellings
+from lexiko.rules.alphabet import ENGLISH, Alphabet, Word
+from lexiko.rules.judge import LexiconRef
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Lexicon:
+    """The words that are good, and nothing else is.
+
+    >>> lexicon = Lexicon("tiny", frozenset(map(ENGLISH.parse_word, ["TEA", "TEAS"])))
+    >>> lexicon
+    <Lexicon tiny: 2 words>
+    >>> ENGLISH.parse_word("TEA") in lexicon, lexicon.check("eat")
+    (True, False)
+    """
+
+    name: str
+    words: frozenset[Word]
+    """Every good word: what options take away or add is settled before."""
+    alphabet: Alphabet = ENGLISH
+
+    def __contains__(self, word: Word) -> bool:
+        return word in self.words
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __iter__(self) -> Iterator[Word]:
+        """The words in the order of the alphabet."""
+        return iter(sorted(self.words))
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name}: {len(self)} words>"
+
+    def check(self, text: str) -> bool:
+        """The text spells a good word, in any case; text that is no word at all does not."""
+        return not self.words.isdisjoint(spellings(text.strip(), self.alphabet))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Two dictionaries that accept the same words have the same fingerprint."""
+        digest = hashlib.sha256()
+        for face in (self.alphabet.name, *self.alphabet.faces):
+            digest.update(face.encode() + b"\0")
+        # No word holds a zero, so the joined words can be told apart.
+        digest.update(b"\0".join(self))
+        return f"sha256:{digest.hexdigest()[:16]}"
+
+    @property
+    def ref(self) -> LexiconRef:
+        """What a game's record says about its dictionary."""
+        return LexiconRef(self.name, self.fingerprint)

@@ -1,0 +1,149 @@
+"""Word lists as text: what a list may look like, and which words it spells.
+
+A list has one word a line, in any case. The first field of a line is the word; what follows it
+after white space, such as a definition, is ignored, and so is everything from `#` on. A word of
+one letter is left out, because no board ever asks about one; long words stay, though no board
+holds them.
+
+Where tiles show several characters, one spelling may be several words: in Spanish, CHE is both
+C-H-E and CH-E, and both are good. A list that means one of them writes it with brackets: [CH]E.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import unicodedata
+from functools import lru_cache
+from typing import NoReturn
+
+from lexiko.errors import LexiconError
+from lexiko.rules.alphabet import Alphabet, Letter, Word
+
+MAX_SPELLINGS = 1000
+"""A text that can be cut into tiles in more ways than this is no word, but a mistake."""
+
+_FIRST_FIELD = re.compile(r"^[^\S\n]*([^\s#]+)", re.MULTILINE)
+_BRACKETED = re.compile(r"\[([^\]]*)\]")
+_END_OF_WORD = 0
+_NO_LETTER = 0xFF
+
+
+def read_words(data: bytes, alphabet: Alphabet, source: str) -> frozenset[Word]:
+    """The words of a list that came from `source`; an error names the first line that is wrong.
+
+    >>> from lexiko.rules.alphabet import ENGLISH
+    >>> sorted(map(ENGLISH.text, read_words(b"aa  rough lava\\nAb # muscle", ENGLISH, "my list")))
+    ['AA', 'AB']
+    """
+    text = _decode(data, source)
+    words = _words_at_once(text, alphabet)
+    if words is None:
+        words = _words_by_line(text, alphabet, source)
+    if not words:
+        _refuse(source, 1, "there is no word in this list")
+    return words
+
+
+def spellings(text: str, alphabet: Alphabet) -> frozenset[Word]:
+    """Every row of letters that a text spells: none if it holds a character of no letter.
+
+    Capital and small letters count alike, and a tile of several characters may stand in brackets.
+
+    >>> from lexiko.rules.alphabet import ENGLISH
+    >>> spellings("Cab", ENGLISH)
+    frozenset({b'\\x03\\x01\\x02'})
+    """
+    faces = _faces(alphabet)
+    longest = max(map(len, faces))
+    # ways[end] holds the rows of letters that spell the text up to there.
+    ways: list[list[Word]] = [[b""]] + [[] for _ in text]
+    for start, prefixes in enumerate(ways):
+        if not prefixes:
+            continue
+        if len(prefixes) > MAX_SPELLINGS:
+            return frozenset()
+        bracketed = _BRACKETED.match(text, start)
+        if bracketed:
+            found = {bracketed.end(): faces.get(bracketed[1])}
+        else:
+            ends = range(start + 1, min(start + longest, len(text)) + 1)
+            found = {end: faces.get(text[start:end]) for end in ends}
+        for end, letter in found.items():
+            if letter is not None:
+                ways[end].extend(prefix + bytes([letter]) for prefix in prefixes)
+    return frozenset(ways[-1])
+
+
+def _decode(data: bytes, source: str) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = len(re.findall(rb"\r\n|\r|\n", data[: error.start])) + 1
+        _refuse(source, line, "this is not UTF-8 text")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    # An accent may be a character of its own; faces are written with accents joined.
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+class _Translation(dict[int, int]):
+    """A table for `str.translate` in which every other character is no letter."""
+
+    def __missing__(self, key: int) -> int:
+        return _NO_LETTER
+
+
+def _words_at_once(text: str, alphabet: Alphabet) -> frozenset[Word] | None:
+    """The words by one translation of the whole text; None where that is not possible.
+
+    It is possible if every letter is one character and the first field of a line letters only.
+    """
+    if any(len(face) > 1 for face in _faces(alphabet)):
+        return None
+    table = _Translation({ord(face): letter for face, letter in _faces(alphabet).items()})
+    table[ord("\n")] = _END_OF_WORD
+    letters = text.translate(table).encode("latin-1")
+    if _NO_LETTER in letters:
+        letters = "\n".join(_FIRST_FIELD.findall(text)).translate(table).encode("latin-1")
+    if _NO_LETTER in letters:
+        return None
+    too_short = [b"", *(bytes([letter]) for letter in range(1, alphabet.size + 1))]
+    return frozenset(letters.split(bytes([_END_OF_WORD]))).difference(too_short)
+
+
+def _words_by_line(text: str, alphabet: Alphabet, source: str) -> frozenset[Word]:
+    words: set[Word] = set()
+    for number, line in enumerate(text.split("\n"), start=1):
+        field = _FIRST_FIELD.match(line)
+        if field:
+            found = spellings(field[1], alphabet)
+            if not found:
+                _refuse(source, number, _what_is_wrong(field[1], alphabet))
+            words.update(word for word in found if len(word) > 1)
+    return frozenset(words)
+
+
+def _what_is_wrong(spelling: str, alphabet: Alphabet) -> str:
+    known = set("".join(_faces(alphabet))) | set("[]")
+    strange = [character for character in spelling if character not in known]
+    if strange:
+        return f"{strange[0]!r} is not a letter of the {alphabet.name} alphabet"
+    return f"{spelling!r} has no spelling, or too many, in tiles of the {alphabet.name} alphabet"
+
+
+@lru_cache(maxsize=16)
+def _faces(alphabet: Alphabet) -> dict[str, Letter]:
+    """Every way to write a letter: capital, small, and for several characters any mixture."""
+    faces: dict[str, Letter] = {}
+    for letter in range(1, alphabet.size + 1):
+        capital, small = alphabet.faces[letter], alphabet.small_faces[letter]
+        faces[capital] = faces[small] = letter
+        if len(capital) == len(small):
+            for mixture in itertools.product(*zip(capital, small, strict=True)):
+                faces.setdefault("".join(mixture), letter)
+    return faces
+
+
+def _refuse(source: str, line: int, problem: str) -> NoReturn:
+    raise LexiconError("bad_word_list", source=source, line=line, problem=problem)

@@ -1,0 +1,93 @@
+"""The game: every rule, exact and replayable.
+
+Standard library only; no I/O, no clock and no chance of its own.
+"""
+
+from lexiko.rules.alphabet import BLANK, ENGLISH, Alphabet, Letter, Tile, Word
+from lexiko.rules.board import (
+    ACROSS,
+    DOWN,
+    STANDARD,
+    Board,
+    Direction,
+    Layout,
+    Placement,
+    Premium,
+    Square,
+    parse_square,
+)
+from lexiko.rules.decide import decide
+from lexiko.rules.editions import (
+    EDITIONS,
+    FINISH_SCORES,
+    VARIATIONS,
+    Edition,
+    Variation,
+    edition,
+    make_rules,
+)
+from lexiko.rules.evolve import evolve, replay
+from lexiko.rules.judge import Lexicon, LexiconRef, PlayFinder
+from lexiko.rules.legality import Turn, work_out
+from lexiko.rules.moves import Edit, Exchange, Move, Pass, Play, Reclaim, Recycle, play_at
+from lexiko.rules.position import Pending, Position
+from lexiko.rules.rules import Rules
+from lexiko.rules.scoring import FormedWord, LetterScore, Score, WordScore
+from lexiko.rules.seats import Seat
+from lexiko.rules.tiles import Bag, Rack, TileSource
+from lexiko.rules.views import View, redact
+
+__all__ = [
+    "ACROSS",
+    "BLANK",
+    "DOWN",
+    "EDITIONS",
+    "ENGLISH",
+    "FINISH_SCORES",
+    "STANDARD",
+    "VARIATIONS",
+    "Alphabet",
+    "Bag",
+    "Board",
+    "Direction",
+    "Edit",
+    "Edition",
+    "Exchange",
+    "FormedWord",
+    "Layout",
+    "Letter",
+    "LetterScore",
+    "Lexicon",
+    "LexiconRef",
+    "Move",
+    "Pass",
+    "Pending",
+    "Placement",
+    "Play",
+    "PlayFinder",
+    "Position",
+    "Premium",
+    "Rack",
+    "Reclaim",
+    "Recycle",
+    "Rules",
+    "Score",
+    "Seat",
+    "Square",
+    "Tile",
+    "TileSource",
+    "Turn",
+    "Variation",
+    "View",
+    "Word",
+    "WordScore",
+    "decide",
+    "edition",
+    "evolve",
+    "make_rules",
+    "parse_square",
+    "play_at",
+    "redact",
+    "replay",
+    "work_out",
+]

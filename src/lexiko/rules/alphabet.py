@@ -1,0 +1,206 @@
+"""Alphabets as data: letters are ids, and a word is a sequence of them.
+
+A tile may show several characters (CH, LL); in text such a letter stands in square brackets.
+A letter in its small form is a blank that stands for it; `?` is a blank without a letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from lexiko.errors import BadRules
+
+Letter = int
+"""The id of a letter: its place in the alphabet, from 1; a blank is 0."""
+
+Word = bytes
+"""The letters of a word in order; `bytes` is the fastest hashable row of small ids."""
+
+BLANK: Letter = 0
+MAX_LETTERS = 63
+
+
+class Tile(NamedTuple):
+    """A piece on the board: the letter it shows, and whether it is a blank."""
+
+    letter: Letter
+    blank: bool = False
+
+    @property
+    def piece(self) -> Letter:
+        """What the tile is on a rack or in the bag."""
+        return BLANK if self.blank else self.letter
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The letters of a tile set, with the value and the number of tiles of each."""
+
+    name: str
+    faces: tuple[str, ...]
+    """What each letter looks like; index 0 is the blank, `?`."""
+    values: tuple[int, ...]
+    counts: tuple[int, ...]
+    vowels: str = ""
+    """The ids of the vowels are those whose face is one of these characters."""
+    small_faces: tuple[str, ...] = ()
+    """The small forms, where lower case is not simply `str.lower` (as in Turkish)."""
+
+    def __post_init__(self) -> None:
+        def refuse(problem: str) -> None:
+            raise BadRules("bad_alphabet", name=self.name, problem=problem)
+
+        size = len(self.faces)
+        if size < 2 or self.faces[0] != "?":
+            refuse("the first face must be the blank, ?, and a letter must follow")
+        if size > MAX_LETTERS + 1:
+            refuse(f"{size - 1} letters are more than {MAX_LETTERS}")
+        if len(self.values) != size or len(self.counts) != size:
+            refuse("faces, values and counts differ in number")
+        if min(self.values) < 0 or min(self.counts) < 0 or self.values[BLANK] != 0:
+            refuse("values and counts cannot be negative, and a blank is worth 0")
+        if not self.small_faces:
+            object.__setattr__(self, "small_faces", tuple(face.lower() for face in self.faces))
+        all_faces = self.faces[1:] + self.small_faces[1:]
+        if len(self.small_faces) != size or len(set(all_faces)) != 2 * size - 2:
+            refuse("every letter needs a face and a small face that no other has")
+        if any(not face or set(face) & set(" .?[]()/,;") for face in all_faces):
+            refuse("a face cannot be empty or hold any of the characters ' .?[]()/,;'")
+
+    @cached_property
+    def _letters(self) -> dict[str, tuple[Letter, bool]]:
+        capital = {face: (letter, False) for letter, face in enumerate(self.faces) if letter}
+        small = {face: (letter, True) for letter, face in enumerate(self.small_faces) if letter}
+        return capital | small
+
+    @cached_property
+    def tiles(self) -> bytes:
+        """All tiles of the set, in alphabetical order."""
+        return bytes(letter for letter, count in enumerate(self.counts) for _ in range(count))
+
+    @property
+    def size(self) -> int:
+        """How many letters there are, blank not counted."""
+        return len(self.faces) - 1
+
+    def is_vowel(self, letter: Letter) -> bool:
+        return letter != BLANK and self.faces[letter] in self.vowels
+
+    def value(self, tile: Tile) -> int:
+        return 0 if tile.blank else self.values[tile.letter]
+
+    def total(self, pieces: Iterable[Letter]) -> int:
+        """The sum of the values of some pieces."""
+        return sum(self.values[piece] for piece in pieces)
+
+    # text ------------------------------------------------------------------------------------
+
+    def _tokens(self, text: str) -> Iterator[str]:
+        start = 0
+        while start < len(text):
+            end = text.find("]", start) if text[start] == "[" else start
+            token = text[start : end + 1] if end >= start else text[start:]
+            yield token.strip("[]") if len(token) > 2 else token
+            start += len(token)
+
+    def letter(self, face: str) -> Letter:
+        """The id of a letter by its face, in either case."""
+        found = self._letters.get(face) or self._letters.get(face.upper())
+        if found is None:
+            raise BadRules("unknown_letter", letter=repr(face), alphabet=self.name)
+        return found[0]
+
+    def parse_word(self, text: str) -> Word:
+        """The letters that a text spells, whatever its case: multi-character tiles in brackets."""
+        return bytes(self.letter(token) for token in self._tokens(text))
+
+    def parse_letters(self, text: str) -> bytes:
+        """Letters in their order, `?` for a blank."""
+        tokens = self._tokens(text)
+        return bytes([BLANK if token == "?" else self.letter(token) for token in tokens])
+
+    def parse_pieces(self, text: str) -> bytes:
+        """Pieces of a rack or bag, sorted: `?` is a blank."""
+        return bytes(sorted(self.parse_letters(text)))
+
+    def parse_tiles(self, text: str) -> tuple[Tile | None, ...]:
+        """Tiles of a word on the board: small letters are blanks, `.` is a letter not played."""
+        tokens = self._tokens(text)
+        return tuple(None if token == "." else self.parse_tile(token) for token in tokens)
+
+    def parse_tile(self, text: str) -> Tile:
+        """A tile on the board: a small letter is a blank that stands for it."""
+        found = self._letters.get(text.strip("[]"))
+        if found is None:
+            raise BadRules("unknown_letter", letter=repr(text), alphabet=self.name)
+        return Tile(*found)
+
+    def _face(self, letter: Letter, small: bool = False) -> str:
+        if not 0 <= letter < len(self.faces):
+            return f"[#{letter}]"
+        face = self.small_faces[letter] if small else self.faces[letter]
+        return face if len(face) == 1 else f"[{face}]"
+
+    def text(self, letters: Iterable[Letter]) -> str:
+        """The text of a word or of pieces."""
+        return "".join([self._face(letter) for letter in letters])
+
+    def tile_text(self, tile: Tile) -> str:
+        return self._face(tile.letter, tile.blank)
+
+    # JSON ------------------------------------------------------------------------------------
+
+    def to_json(self) -> Any:
+        """The name alone if the alphabet comes with the program."""
+        if ALPHABETS.get(self.name) == self:
+            return self.name
+        return {
+            "name": self.name,
+            "faces": list(self.faces),
+            "values": list(self.values),
+            "counts": list(self.counts),
+            "vowels": self.vowels,
+            "small_faces": list(self.small_faces),
+        }
+
+    @staticmethod
+    def from_json(data: Any) -> Alphabet:
+        if isinstance(data, str):
+            if data not in ALPHABETS:
+                known = ", ".join(ALPHABETS)
+                raise BadRules("bad_alphabet", name=data, problem=f"unknown; there are {known}")
+            return ALPHABETS[data]
+        needed = {"name", "faces", "values", "counts"}
+        keys = needed | {"vowels", "small_faces"}
+        if not isinstance(data, Mapping) or not needed <= set(data) <= keys:
+            raise BadRules(
+                "bad_rule", key="alphabet", expected=f"a name or {sorted(keys)}", value=repr(data)
+            )
+        kinds = {"faces": str, "small_faces": str, "values": int, "counts": int}
+        for key, kind in kinds.items():
+            items = data.get(key, [])
+            if not isinstance(items, list) or not all(type(item) is kind for item in items):
+                problem = f"{key} must be a list of {kind.__name__}"
+                raise BadRules("bad_alphabet", name=str(data["name"]), problem=problem)
+        return Alphabet(
+            str(data["name"]),
+            tuple(data["faces"]),
+            tuple(data["values"]),
+            tuple(data["counts"]),
+            str(data.get("vowels", "")),
+            tuple(data.get("small_faces", ())),
+        )
+
+
+ENGLISH = Alphabet(
+    name="english",
+    faces=tuple("?ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+    values=(0, 1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10),
+    counts=(2, 9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2, 6, 8, 2, 1, 6, 4, 6, 4, 2, 2, 1, 2, 1),
+    vowels="AEIOU",
+)
+
+ALPHABETS: dict[str, Alphabet] = {ENGLISH.name: ENGLISH}

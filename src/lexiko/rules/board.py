@@ -1,0 +1,267 @@
+"""Squares, premium squares, layouts and the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from lexiko.errors import BadRules
+from lexiko.rules.alphabet import Tile, Word
+
+
+class Direction(Enum):
+    """Words read across (to the right) or down."""
+
+    ACROSS = "across"
+    DOWN = "down"
+
+    @property
+    def other(self) -> Direction:
+        return Direction.DOWN if self is Direction.ACROSS else Direction.ACROSS
+
+
+MAX_SIDE = 26
+"""Columns are named A to Z."""
+
+ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+
+
+class Square(NamedTuple):
+    """A place on the board; row 0 is the top, column 0 the left.
+
+    >>> str(Square(7, 5)), Square(7, 5).named(DOWN)
+    ('8F', 'F8')
+    """
+
+    row: int
+    col: int
+
+    def __str__(self) -> str:
+        return self.named(ACROSS)
+
+    def named(self, direction: Direction) -> str:
+        """Row first for a word across, column first for a word down."""
+        row = str(self.row + 1)
+        col = chr(65 + self.col) if 0 <= self.col < MAX_SIDE else f"#{self.col + 1}"
+        return row + col if direction is ACROSS else col + row
+
+    def step(self, direction: Direction, steps: int = 1) -> Square:
+        if direction is ACROSS:
+            return Square(self.row, self.col + steps)
+        return Square(self.row + steps, self.col)
+
+
+_SQUARE = re.compile(r"(?:(?P<row1>\d{1,2})(?P<col1>[A-Za-z])|(?P<col2>[A-Za-z])(?P<row2>\d{1,2}))")
+
+
+def parse_square(text: str) -> tuple[Square, Direction]:
+    """The square, and the direction that its spelling implies.
+
+    >>> parse_square("8F")[1], parse_square("F8")[1]
+    (<Direction.ACROSS: 'across'>, <Direction.DOWN: 'down'>)
+    """
+    found = _SQUARE.fullmatch(text.strip())
+    if found is None:
+        raise BadRules("bad_square", text=repr(text))
+    across = found["row1"] is not None
+    row, col = (found["row1"], found["col1"]) if across else (found["row2"], found["col2"])
+    return Square(int(row) - 1, ord(col.upper()) - 65), ACROSS if across else DOWN
+
+
+class Premium(NamedTuple):
+    """What a square multiplies on the turn it is covered: its letter, or the whole word."""
+
+    letter: int = 1
+    word: int = 1
+
+
+NO_PREMIUM = Premium()
+PREMIUMS: dict[str, Premium] = {
+    ".": NO_PREMIUM,
+    "d": Premium(letter=2),
+    "t": Premium(letter=3),
+    "q": Premium(letter=4),
+    "D": Premium(word=2),
+    "T": Premium(word=3),
+    "Q": Premium(word=4),
+    "*": Premium(word=2),
+    "+": NO_PREMIUM,
+}
+"""The signs of a layout; `*` is the centre and doubles the word, `+` a centre that does not."""
+
+CENTRE_SIGNS = "*+"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A board's squares, one sign each, row by row from the top."""
+
+    name: str
+    rows: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        def refuse(problem: str) -> None:
+            raise BadRules("bad_layout", name=self.name, problem=problem)
+
+        if not 2 <= len(self.rows) <= MAX_SIDE:
+            refuse(f"{len(self.rows)} rows; a board has 2 to {MAX_SIDE}")
+        if len({len(row) for row in self.rows}) != 1 or not 2 <= len(self.rows[0]) <= MAX_SIDE:
+            refuse(f"all rows need the same length, 2 to {MAX_SIDE}")
+        signs = "".join(self.rows)
+        unknown = sorted(set(signs) - set(PREMIUMS))
+        if unknown:
+            refuse(f"{unknown[0]!r} is not one of {''.join(PREMIUMS)}")
+        if sum(signs.count(sign) for sign in CENTRE_SIGNS) != 1:
+            refuse("there must be exactly one centre square, * or +")
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @cached_property
+    def centre(self) -> Square:
+        place = re.search(r"[*+]", "".join(self.rows))
+        assert place is not None
+        return Square(*divmod(place.start(), self.width))
+
+    def premium(self, square: Square) -> Premium:
+        return PREMIUMS[self.rows[square.row][square.col]]
+
+    def to_json(self) -> Any:
+        """The name alone if the layout comes with the program."""
+        if LAYOUTS.get(self.name) == self:
+            return self.name
+        return {"name": self.name, "rows": list(self.rows)}
+
+    @staticmethod
+    def from_json(data: Any) -> Layout:
+        if isinstance(data, str):
+            if data not in LAYOUTS:
+                known = ", ".join(LAYOUTS)
+                raise BadRules("bad_layout", name=data, problem=f"unknown; there are {known}")
+            return LAYOUTS[data]
+        if (
+            not isinstance(data, Mapping)
+            or set(data) != {"name", "rows"}
+            or not all(isinstance(row, str) for row in data["rows"])
+        ):
+            raise BadRules(
+                "bad_rule", key="layout", expected="a name or {name, rows}", value=repr(data)
+            )
+        return Layout(str(data["name"]), tuple(data["rows"]))
+
+
+STANDARD = Layout(
+    "standard",
+    (
+        "T..d...T...d..T",
+        ".D...t...t...D.",
+        "..D...d.d...D..",
+        "d..D...d...D..d",
+        "....D.....D....",
+        ".t...t...t...t.",
+        "..d...d.d...d..",
+        "T..d...*...d..T",
+        "..d...d.d...d..",
+        ".t...t...t...t.",
+        "....D.....D....",
+        "d..D...d...D..d",
+        "..D...d.d...D..",
+        ".D...t...t...D.",
+        "T..d...T...d..T",
+    ),
+)
+
+LAYOUTS: dict[str, Layout] = {STANDARD.name: STANDARD}
+
+
+class Placement(NamedTuple):
+    """A tile on a square."""
+
+    square: Square
+    tile: Tile
+
+
+@dataclass(frozen=True)
+class Board:
+    """The tiles on the squares; changing it makes a new one."""
+
+    height: int
+    width: int
+    cells: tuple[Tile | None, ...]
+
+    @staticmethod
+    def empty(layout: Layout) -> Board:
+        return Board(layout.height, layout.width, (None,) * (layout.height * layout.width))
+
+    def __contains__(self, square: Square) -> bool:
+        return 0 <= square.row < self.height and 0 <= square.col < self.width
+
+    def __getitem__(self, square: Square) -> Tile | None:
+        """The tile on a square, or None: for an empty square and for one off the board."""
+        row, col = square
+        if 0 <= row < self.height and 0 <= col < self.width:
+            return self.cells[row * self.width + col]
+        return None
+
+    @cached_property
+    def is_empty(self) -> bool:
+        return not any(self.cells)
+
+    def put(self, placements: Iterable[Placement]) -> Board:
+        """The board with these tiles on it, whatever was there before."""
+        cells = list(self.cells)
+        for (row, col), tile in placements:
+            cells[row * self.width + col] = tile
+        return Board(self.height, self.width, tuple(cells))
+
+    def tiles(self) -> list[Placement]:
+        """Every tile with its square, row by row."""
+        return [
+            Placement(Square(*divmod(index, self.width)), tile)
+            for index, tile in enumerate(self.cells)
+            if tile is not None
+        ]
+
+    def pieces(self) -> bytes:
+        """What lies on the board, sorted, blanks as blanks."""
+        return bytes(sorted(tile.piece for tile in self.cells if tile is not None))
+
+    def run(self, square: Square, direction: Direction) -> tuple[Square, ...]:
+        """The unbroken line of tiles through a square; the square itself always counts."""
+        cells, width = self.cells, self.width
+        row, col = square
+        if direction is ACROSS:
+            base, start, end, size = row * width, col, col, width
+            while start > 0 and cells[base + start - 1] is not None:
+                start -= 1
+            while end + 1 < size and cells[base + end + 1] is not None:
+                end += 1
+            return tuple([Square(row, place) for place in range(start, end + 1)])
+        start, end, size = row, row, self.height
+        while start > 0 and cells[(start - 1) * width + col] is not None:
+            start -= 1
+        while end + 1 < size and cells[(end + 1) * width + col] is not None:
+            end += 1
+        return tuple([Square(place, col) for place in range(start, end + 1)])
+
+    def word(self, squares: Iterable[Square]) -> Word:
+        """The letters on some squares, all of which hold tiles."""
+        width, cells = self.width, self.cells
+        return bytes([cells[row * width + col].letter for row, col in squares])  # type: ignore[union-attr]
+
+    def touches(self, square: Square) -> bool:
+        """Whether a tile lies next to the square."""
+        row, col = square
+        return any(
+            self[Square(*near)] is not None
+            for near in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+        )

@@ -1,0 +1,219 @@
+"""Events, commands, views and everything in them as plain JSON values, and back.
+
+The types of the fields say how: letters become text in the game's alphabet, squares `8F`, a board
+its rows; what can be one of several things carries its `kind`. Fields that have their default
+are left out. Reading refuses anything unknown and names the place.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import types
+from enum import Enum
+from functools import cache
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+
+from lexiko.errors import LexikoError, NotationError
+from lexiko.rules.alphabet import Alphabet, Tile
+from lexiko.rules.board import Board, Square, parse_square
+from lexiko.rules.commands import Command
+from lexiko.rules.events import Event, GameStarted
+from lexiko.rules.rules import Rules
+
+_MISSING = dataclasses.MISSING
+
+
+def kind_of(value_type: type) -> str:
+    """The name of a type in JSON: `GameStarted` is `game_started`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", value_type.__name__).lower()
+
+
+@cache
+def _fields(record: Any) -> tuple[tuple[str, Any, Any], ...]:
+    """Name, type and default of each field of a dataclass or named tuple."""
+    hints = get_type_hints(record)
+    if dataclasses.is_dataclass(record):
+        return tuple(
+            (field.name, hints[field.name], field.default) for field in dataclasses.fields(record)
+        )
+    defaults = record._field_defaults
+    return tuple((name, hint, defaults.get(name, _MISSING)) for name, hint in hints.items())
+
+
+# writing -------------------------------------------------------------------------------------
+
+
+def to_json(value: Any, alphabet: Alphabet, *, tagged: bool = False) -> Any:
+    """A value of the rules as JSON; `tagged` adds its kind."""
+    match value:
+        case None | bool() | int() | str():
+            return value
+        case bytes():
+            return alphabet.text(value)
+        case Tile():
+            return alphabet.tile_text(value)
+        case Square():
+            return str(value)
+        case Enum():
+            return value.value
+        case Rules():
+            return value.to_json()
+        case Board():
+            return board_rows(value, alphabet)
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        return [to_json(item, alphabet) for item in value]
+    data: dict[str, Any] = {"kind": kind_of(type(value))} if tagged else {}
+    fields: tuple[tuple[str, Any, Any], ...] = _fields(cast(Any, type(value)))
+    for name, hint, default in fields:
+        item = getattr(value, name)
+        if default is _MISSING or item != default:
+            many = get_origin(hint) is tuple
+            inner = get_args(hint)[0] if many else hint
+            tag = len(_choices(inner)) > 1
+            if many:
+                data[name] = [to_json(one, alphabet, tagged=tag) for one in item]
+            else:
+                data[name] = to_json(item, alphabet, tagged=tag and item is not None)
+    return data
+
+
+def board_rows(board: Board, alphabet: Alphabet) -> list[str]:
+    """The rows of a board as text: a dot for an empty square."""
+    texts = ["." if tile is None else alphabet.tile_text(tile) for tile in board.cells]
+    width = board.width
+    return ["".join(texts[row * width : (row + 1) * width]) for row in range(board.height)]
+
+
+def event_to_json(event: Event, alphabet: Alphabet) -> dict[str, Any]:
+    """An event with its kind."""
+    data: dict[str, Any] = to_json(event, alphabet, tagged=True)
+    return data
+
+
+# reading -------------------------------------------------------------------------------------
+
+
+@cache
+def _choices(hint: Any) -> tuple[Any, ...]:
+    """The classes that a union may hold, apart from None and plain values."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return (hint,) if isinstance(hint, type) else ()
+    return tuple(
+        kind for part in get_args(hint) for kind in _choices(part) if kind is not type(None)
+    )
+
+
+class _Reader:
+    def __init__(self, alphabet: Alphabet) -> None:
+        self.alphabet = alphabet
+
+    def read(self, hint: Any, data: Any, where: str) -> Any:
+        origin = get_origin(hint)
+        if origin is Literal:
+            return self.expect(data in get_args(hint), data, f"one of {get_args(hint)}", where)
+        if origin is tuple:
+            self.expect(isinstance(data, list), data, "a list", where)
+            inner = get_args(hint)[0]
+            return tuple(
+                self.read(inner, item, f"{where}[{index}]") for index, item in enumerate(data)
+            )
+        if origin in (Union, types.UnionType):
+            if data is None and type(None) in get_args(hint):
+                return None
+            choices = _choices(hint)
+            if len(choices) > 1:
+                return self.tagged(choices, data, where)
+            rest = [part for part in get_args(hint) if part is not type(None)]
+            return self.read(rest[0], data, where)
+        return self.plain(hint, data, where)
+
+    def expect(self, good: bool, data: Any, expected: str, where: str) -> Any:
+        if not good:
+            problem = f"expected {expected}, not {data!r:.60}"
+            raise NotationError("bad_record", where=where, problem=problem)
+        return data
+
+    def tagged(self, choices: tuple[Any, ...], data: Any, where: str) -> Any:
+        self.expect(isinstance(data, dict), data, "an object with a kind", where)
+        kinds = {kind_of(choice): choice for choice in choices}
+        kind = data.get("kind")
+        self.expect(kind in kinds, kind, f"a kind: {', '.join(kinds)}", where)
+        rest = {key: value for key, value in data.items() if key != "kind"}
+        return self.record(kinds[kind], rest, where)
+
+    def plain(self, hint: Any, data: Any, where: str) -> Any:
+        if hint in (int, str, bool):
+            return self.expect(type(data) is hint, data, f"a value of type {hint.__name__}", where)
+        if hint is Rules:
+            return self.checked(Rules.from_json, data, where)
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            values = [member.value for member in hint]
+            return hint(self.expect(data in values, data, f"one of {values}", where))
+        if hint in (bytes, Tile, Square):
+            self.expect(isinstance(data, str), data, "a text", where)
+            if hint is bytes:
+                return self.checked(self.alphabet.parse_letters, data, where)
+            if hint is Tile:
+                return self.checked(self.alphabet.parse_tile, data, where)
+            return self.checked(parse_square, data, where)[0]
+        return self.record(hint, data, where)
+
+    def checked(self, parse: Any, data: Any, where: str) -> Any:
+        try:
+            return parse(data)
+        except LexikoError as error:
+            problem = str(error).rstrip(".")
+            raise NotationError("bad_record", where=where, problem=problem) from error
+
+    def record(self, record: type, data: Any, where: str) -> Any:
+        self.expect(isinstance(data, dict), data, "an object", where)
+        fields = _fields(record)
+        unknown = sorted(set(data) - {name for name, _, _ in fields})
+        if unknown:
+            problem = f"unknown key {unknown[0]!r}"
+            raise NotationError("bad_record", where=where, problem=problem)
+        values = {}
+        for name, hint, default in fields:
+            if name in data:
+                values[name] = self.read(hint, data[name], f"{where}.{name}")
+            elif default is _MISSING:
+                problem = f"the key {name!r} is missing"
+                raise NotationError("bad_record", where=where, problem=problem)
+        return record(**values)
+
+
+def event_from_json(data: Any, alphabet: Alphabet, where: str = "event") -> Event:
+    """An event from its JSON, or an error that names the place."""
+    event: Event = _Reader(alphabet).read(Event, data, where)
+    return event
+
+
+def command_from_json(data: Any, alphabet: Alphabet, where: str = "command") -> Command:
+    """A command from its JSON, or an error that names the place."""
+    command: Command = _Reader(alphabet).read(Command, data, where)
+    return command
+
+
+def command_to_json(command: Command, alphabet: Alphabet) -> dict[str, Any]:
+    """A command with its kind."""
+    data: dict[str, Any] = to_json(command, alphabet, tagged=True)
+    return data
+
+
+def events_from_json(data: Any) -> tuple[Event, ...]:
+    """The events of a game; the alphabet is the one of the rules that the first one names."""
+    if not isinstance(data, list) or not data or not isinstance(data[0], dict):
+        problem = "expected a list that begins with game_started"
+        raise NotationError("bad_record", where="events", problem=problem)
+    reader = _Reader(Rules().alphabet)
+    rules = reader.read(Rules, data[0].get("rules"), "events[0].rules")
+    first = event_from_json(data[0], rules.alphabet, "events[0]")
+    if not isinstance(first, GameStarted):
+        problem = "the first event must be game_started"
+        raise NotationError("bad_record", where="events[0]", problem=problem)
+    rest = (
+        event_from_json(item, rules.alphabet, f"events[{index}]")
+        for index, item in enumerate(data[1:], 1)
+    )
+    return (first, *rest)

@@ -1,0 +1,326 @@
+"""What has happened. The events of a game, in order, are the game.
+
+Draws, times and judgements are recorded here, so that a replay needs no chance, no clock and no
+dictionary. `at` is a time in milliseconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from lexiko.rules.alphabet import Word
+from lexiko.rules.commands import Proposal, Setup
+from lexiko.rules.judge import LexiconRef
+from lexiko.rules.moves import Exchange, Pass, Play
+from lexiko.rules.rules import Rules
+from lexiko.rules.scoring import FormedWord
+from lexiko.rules.seats import Seat
+from lexiko.rules.tiles import Rack
+
+EndReason = Literal[
+    "out",
+    "no_plays",
+    "passes",
+    "scoreless",
+    "finish_line",
+    "resigned",
+    "requested",
+    "abandoned",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The players agreed on rules, seats and a dictionary."""
+
+    at: int
+    rules: Rules
+    seats: tuple[Seat, ...]
+    lexicon: LexiconRef
+    kept: bool = False
+    keeper: int | None = None
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSet:
+    """The game begins from a given position."""
+
+    at: int
+    setup: Setup
+
+
+class OrderDraw(NamedTuple):
+    """The tile that a player drew for the first play."""
+
+    seat: int
+    piece: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDrawn:
+    """The players drew for the first play, tied ones again; all tiles are back in the bag."""
+
+    at: int
+    rounds: tuple[tuple[OrderDraw, ...], ...]
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A player took tiles from the bag; `unknown` of them nobody has told."""
+
+    at: int
+    seat: int
+    pieces: bytes
+    unknown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Tiles were put on the board and scored; until it is settled the play may be challenged."""
+
+    at: int
+    seat: int
+    move: Play
+    words: tuple[FormedWord, ...]
+    edited: tuple[Word, ...]
+    bonus: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """Tiles were put aside; they go into the bag when as many have been drawn."""
+
+    at: int
+    seat: int
+    move: Exchange
+    edited: tuple[Word, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A turn went by without a play."""
+
+    at: int
+    seat: int
+    move: Pass
+    edited: tuple[Word, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """The time of a turn ran out; the turn is over."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An opponent let the play on the board stand."""
+
+    at: int
+    seat: int
+
+
+class Judgement(NamedTuple):
+    """What the dictionary said of a word."""
+
+    word: Word
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged:
+    """Words were looked up; one bad word takes the whole turn back."""
+
+    at: int
+    seat: int
+    judgements: tuple[Judgement, ...]
+
+    @property
+    def upheld(self) -> bool:
+        return not all(judgement.good for judgement in self.judgements)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A turn can no longer be challenged; the next one begins."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A player lost a turn for an earlier failed challenge."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndReached:
+    """A kept game is over, but tiles left on racks must be told before they can be counted."""
+
+    at: int
+    reason: EndReason
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over: what was left on the racks, what it did to the scores, who won."""
+
+    at: int
+    reason: EndReason
+    unplayed: tuple[Rack, ...]
+    adjustments: tuple[int, ...]
+    overtime: tuple[int, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A player asked everybody to agree to something."""
+
+    at: int
+    seat: int
+    proposal: Proposal
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """A player agreed to what was proposed."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """A player declined; the proposal is off."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """Everybody agreed to go back to the beginning of a turn; tiles drawn since are in the bag."""
+
+    at: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class DictionaryChanged:
+    """Everybody agreed on another dictionary."""
+
+    at: int
+    lexicon: LexiconRef
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A player left; their tiles are in the bag and their seat is skipped."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """A seat went to another player."""
+
+    at: int
+    seat: int
+    name: str
+    computer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """All clocks stopped."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The clocks run again."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RackTold:
+    """In a kept game: these tiles are on a rack, and perhaps others."""
+
+    at: int
+    seat: int
+    pieces: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCorrected:
+    """In a kept game: a player has drawn more or fewer tiles than the rules say."""
+
+    at: int
+    seat: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBack:
+    """In a kept game: tiles drawn too many went back, taken blind by another player."""
+
+    at: int
+    seat: int
+    by: int
+    count: int
+    pieces: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAdjusted:
+    """In a kept game: points were added or taken off."""
+
+    at: int
+    seat: int
+    points: int
+    reason: str
+
+
+Event = (
+    GameStarted
+    | PositionSet
+    | OrderDrawn
+    | Drawn
+    | Played
+    | Exchanged
+    | Passed
+    | TimedOut
+    | Accepted
+    | Challenged
+    | Settled
+    | Skipped
+    | EndReached
+    | GameEnded
+    | Proposed
+    | Agreed
+    | Declined
+    | Rewound
+    | DictionaryChanged
+    | Resigned
+    | SeatChanged
+    | Paused
+    | Resumed
+    | RackTold
+    | DrawCorrected
+    | GivenBack
+    | ScoreAdjusted
+)

@@ -1,0 +1,380 @@
+"""From one position to the next: what each event changes, and nothing else.
+
+Nothing is checked or decided here; `decide` has done that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from lexiko.errors import NotationError
+from lexiko.rules import events as e
+from lexiko.rules.board import Board, Placement
+from lexiko.rules.commands import Setup
+from lexiko.rules.legality import Turn, work_out
+from lexiko.rules.moves import Exchange, Move
+from lexiko.rules.position import OpenProposal, Pending, Position
+from lexiko.rules.tiles import Bag, Rack, joined, missing, without
+
+T = TypeVar("T")
+
+
+def replay(events: Iterable[e.Event]) -> Position:
+    """The position that the events of a game lead to."""
+    position = None
+    for event in events:
+        position = evolve(position, event)
+    if position is None:
+        raise NotationError("bad_record", where="events", problem="there are none")
+    return position
+
+
+def evolve(position: Position | None, event: e.Event) -> Position:
+    """The position after one more event."""
+    if position is None:
+        if not isinstance(event, e.GameStarted):
+            raise NotationError(
+                "bad_record", where="events", problem="the first one must start the game"
+            )
+        return _started(event)
+    return _tick(position, _apply(position, event), event)
+
+
+def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _started(event: e.GameStarted) -> Position:
+    count = len(event.seats)
+    return Position(
+        rules=event.rules,
+        seats=event.seats,
+        lexicon=event.lexicon,
+        board=Board.empty(event.rules.layout),
+        racks=(Rack(),) * count,
+        bag=Bag(event.rules.alphabet.tiles),
+        scores=(0,) * count,
+        turn_seat=event.first or 0,
+        lost_turns=(0,) * count,
+        passes=(0,) * count,
+        has_passed=(False,) * count,
+        active=(True,) * count,
+        used=(0,) * count,
+        kept=event.kept,
+        keeper=event.keeper,
+        sequence=1,
+        now=event.at,
+    )
+
+
+def _tick(before: Position, after: Position, event: e.Event) -> Position:
+    """Count the time since the last event, for the clock that was running."""
+    elapsed = event.at - before.now
+    used, turn_used, window_used = after.used, after.turn_used, after.window_used
+    running = before.running
+    if running is not None:
+        used = _put(used, running, used[running] + elapsed)
+        turn_used += elapsed
+    elif before.waiting_for and not before.paused:
+        window_used += elapsed
+    if after.pending is None:
+        window_used = 0
+    # A new turn has a clock of its own, which starts when the last move is announced.
+    settles = before.pending is not None
+    announced = after.pending is not None and not settles
+    new_turn = after.turn != before.turn and not settles
+    if announced or new_turn or after.to_move != before.to_move or isinstance(event, e.Rewound):
+        turn_used = 0
+    return replace(
+        after,
+        sequence=before.sequence + 1,
+        now=event.at,
+        used=used,
+        turn_used=turn_used,
+        window_used=window_used,
+    )
+
+
+def _apply(position: Position, event: e.Event) -> Position:
+    match event:
+        case e.Played() | e.Exchanged() | e.Passed():
+            return _moved(position, event)
+        case e.Drawn():
+            return _drawn(position, event)
+        case e.Settled():
+            return _settled(position)
+        case e.Accepted():
+            pending = _pending(position)
+            accepted = (*pending.accepted, event.seat)
+            return replace(position, pending=replace(pending, accepted=accepted))
+        case e.Challenged():
+            return _challenged(position, event)
+        case e.Skipped():
+            lost = position.lost_turns[event.seat] - 1
+            return replace(
+                position,
+                lost_turns=_put(position.lost_turns, event.seat, lost),
+                turn_seat=position.following(event.seat),
+                turn=position.turn + 1,
+                scoreless=position.scoreless + 1,
+            )
+        case e.TimedOut():
+            return _next_turn(_passing(replace(position, turn_start=position), event.seat, False))
+        case e.OrderDrawn():
+            return replace(position, turn_seat=event.first)
+        case e.PositionSet():
+            return _set_up(position, event.setup)
+        case e.EndReached():
+            return replace(position, ending=event.reason)
+        case e.GameEnded():
+            return replace(
+                position,
+                scores=event.scores,
+                result=event,
+                ending=None,
+                pending=None,
+                proposal=None,
+                paused=False,
+            )
+        case _:
+            return _apply_table(position, event)
+
+
+def _apply_table(position: Position, event: e.Event) -> Position:
+    """What happens beside the turns."""
+    match event:
+        case e.Proposed():
+            proposal = OpenProposal(event.seat, event.proposal, (event.seat,))
+            return replace(position, proposal=proposal)
+        case e.Agreed():
+            assert position.proposal is not None
+            agreed = (*position.proposal.agreed, event.seat)
+            return replace(position, proposal=replace(position.proposal, agreed=agreed))
+        case e.Declined():
+            return replace(position, proposal=None)
+        case e.Rewound():
+            return _rewound(position, event.turn)
+        case e.DictionaryChanged():
+            return replace(position, lexicon=event.lexicon, proposal=None)
+        case e.Resigned():
+            return _resigned(position, event.seat)
+        case e.SeatChanged():
+            player = replace(position.seats[event.seat], name=event.name, computer=event.computer)
+            return replace(position, seats=_put(position.seats, event.seat, player))
+        case e.Paused():
+            return replace(position, paused=True)
+        case e.Resumed():
+            return replace(position, paused=False)
+        case e.RackTold():
+            return _told(position, event)
+        case e.DrawCorrected():
+            rack, bag = position.racks[event.seat], position.bag
+            return _with_rack(
+                position,
+                event.seat,
+                Rack(rack.letters, rack.unknown + event.change),
+                Bag(bag.letters, bag.held + event.change),
+            )
+        case e.GivenBack():
+            return _given_back(position, event)
+        case e.ScoreAdjusted():
+            return _score(position, event.seat, event.points)
+    raise AssertionError(event)  # pragma: no cover
+
+
+def _pending(position: Position) -> Pending:
+    assert position.pending is not None
+    return position.pending
+
+
+def _with_rack(position: Position, seat: int, rack: Rack, bag: Bag, **more: Any) -> Position:
+    return replace(position, racks=_put(position.racks, seat, rack), bag=bag, **more)
+
+
+def _score(position: Position, seat: int, points: int) -> Position:
+    return replace(position, scores=_put(position.scores, seat, position.scores[seat] + points))
+
+
+# turns ---------------------------------------------------------------------------------------
+
+
+def turn_of(position: Position, seat: int, move: Move) -> Turn:
+    """A move of the record worked out; it was legal when it was made."""
+    turn, reasons = work_out(
+        position.rules, position.board, position.racks[seat], position.bag, move
+    )
+    if turn is None:
+        problem = " ".join(map(str, reasons)).rstrip(".")
+        raise NotationError("bad_record", where=f"event {position.sequence}", problem=problem)
+    return turn
+
+
+def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed) -> Position:
+    seat = event.seat
+    turn = turn_of(position, seat, event.move)
+    after = _with_rack(
+        position,
+        seat,
+        turn.rack,
+        turn.bag,
+        board=turn.board,
+        pending=Pending(seat, event.move, turn.words),
+        proposal=None,
+        turn_start=position,
+    )
+    if isinstance(event, e.Passed):
+        return _passing(after, seat, True)
+    score = event.score if isinstance(event, e.Played) else 0
+    return replace(
+        _score(after, seat, score),
+        passes=(0,) * len(position.seats),
+        has_passed=_put(position.has_passed, seat, False),
+        scoreless=0 if score else position.scoreless + 1,
+    )
+
+
+def _passing(position: Position, seat: int, chosen: bool) -> Position:
+    """Count a pass; before a first word of an agreed length none counts towards the end."""
+    counts = not (position.board.is_empty and position.rules.first_word > 2)
+    return replace(
+        position,
+        passes=_put(position.passes, seat, position.passes[seat] + counts),
+        has_passed=_put(position.has_passed, seat, chosen),
+        scoreless=position.scoreless + counts,
+        proposal=None,
+    )
+
+
+def _next_turn(position: Position) -> Position:
+    return replace(
+        position,
+        pending=None,
+        turn=position.turn + 1,
+        turn_seat=position.following(position.turn_seat),
+    )
+
+
+def _drawn(position: Position, event: e.Drawn) -> Position:
+    rack, bag = position.racks[event.seat], position.bag
+    return _with_rack(
+        position,
+        event.seat,
+        Rack(joined(rack.letters, event.pieces), rack.unknown + event.unknown),
+        Bag(without(bag.letters, event.pieces), bag.held + event.unknown),
+    )
+
+
+def _settled(position: Position) -> Position:
+    move, bag = _pending(position).move, position.bag
+    if isinstance(move, Exchange):
+        bag = Bag(joined(bag.letters, move.pieces), bag.held)
+    return _next_turn(replace(position, bag=bag))
+
+
+def _challenged(position: Position, event: e.Challenged) -> Position:
+    pending, start, rules = _pending(position), position.turn_start, position.rules
+    if event.upheld:
+        assert start is not None
+        # Tiles that came from an unknown rack have been seen now, and stay known on it.
+        rack = start.racks[pending.seat]
+        shown = missing(turn_of(start, pending.seat, pending.move).bag.letters, start.bag.letters)
+        rack = Rack(joined(rack.letters, shown), rack.unknown - len(shown))
+        back = replace(
+            position,
+            board=start.board,
+            racks=_put(position.racks, pending.seat, rack),
+            scores=_put(position.scores, pending.seat, start.scores[pending.seat]),
+            passes=(0,) * len(position.seats),
+            has_passed=_put(position.has_passed, pending.seat, False),
+            scoreless=start.scoreless + 1,
+        )
+        return _next_turn(back)
+    judged = tuple(judgement.word for judgement in event.judgements)
+    words = tuple(word for word in pending.words if word not in judged)
+    after = replace(
+        position, pending=replace(pending, words=words, judged=(*pending.judged, *judged))
+    )
+    if rules.challenge == "double":
+        lost = position.lost_turns[event.seat] + 1
+        return replace(after, lost_turns=_put(position.lost_turns, event.seat, lost))
+    if rules.challenge == "points":
+        return _score(after, pending.seat, rules.challenge_points)
+    return after
+
+
+def _rewound(position: Position, turn: int) -> Position:
+    """The position at the beginning of a turn, at the same table and by the same clocks."""
+    start = position.start_of(turn)
+    assert start is not None
+    return replace(
+        start,
+        seats=position.seats,
+        lexicon=position.lexicon,
+        used=position.used,
+        paused=position.paused,
+        turn_used=0,
+        proposal=None,
+    )
+
+
+def _resigned(position: Position, seat: int) -> Position:
+    rack, bag = position.racks[seat], position.bag
+    after = _with_rack(
+        position,
+        seat,
+        Rack(),
+        Bag(joined(bag.letters, rack.letters), bag.held - rack.unknown),
+        active=_put(position.active, seat, False),
+        proposal=None,
+    )
+    if position.pending is None and position.turn_seat == seat:
+        return replace(after, turn_seat=after.following(seat))
+    return after
+
+
+# set positions and kept games ----------------------------------------------------------------
+
+
+def _set_up(position: Position, setup: Setup) -> Position:
+    count = len(position.seats)
+    board = position.board.put(Placement(*placement) for placement in setup.board)
+    known = joined(board.pieces(), b"".join(rack.letters for rack in setup.racks))
+    return replace(
+        position,
+        board=board,
+        racks=setup.racks,
+        bag=Bag(
+            without(position.rules.alphabet.tiles, known),
+            sum(rack.unknown for rack in setup.racks),
+        ),
+        scores=setup.scores,
+        turn_seat=setup.to_move,
+        passes=setup.passes or (0,) * count,
+        scoreless=setup.scoreless,
+        lost_turns=setup.lost_turns or (0,) * count,
+    )
+
+
+def _told(position: Position, event: e.RackTold) -> Position:
+    rack, bag = position.racks[event.seat], position.bag
+    unknown = len(rack) - len(event.pieces)
+    pool = without(joined(bag.letters, rack.letters), event.pieces)
+    return _with_rack(
+        position,
+        event.seat,
+        Rack(event.pieces, unknown),
+        Bag(pool, bag.held + unknown - rack.unknown),
+    )
+
+
+def _given_back(position: Position, event: e.GivenBack) -> Position:
+    rack, bag = position.racks[event.seat], position.bag
+    unknown = event.count - len(event.pieces)
+    return _with_rack(
+        position,
+        event.seat,
+        Rack(without(rack.letters, event.pieces), rack.unknown - unknown),
+        Bag(joined(bag.letters, event.pieces), bag.held - unknown),
+    )

@@ -1,0 +1,37 @@
+"""What the rules ask of others: is it a word, and is there any play at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from lexiko.rules.alphabet import Word
+
+if TYPE_CHECKING:
+    from lexiko.rules.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconRef:
+    """The dictionary a game agreed on: its name, and a fingerprint of its words."""
+
+    name: str
+    fingerprint: str
+
+
+class Lexicon(Protocol):
+    """A dictionary that can be asked for a word."""
+
+    @property
+    def ref(self) -> LexiconRef: ...
+
+    def __contains__(self, word: Word, /) -> bool: ...
+
+
+class PlayFinder(Protocol):
+    """Tells whether a player has any legal play, the variations included.
+
+    The rules ask only where one of them needs it, and never for a rack that is partly unknown.
+    """
+
+    def has_play(self, position: Position, seat: int, lexicon: Lexicon) -> bool: ...

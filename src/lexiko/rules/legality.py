@@ -1,0 +1,306 @@
+"""Whether a move is legal, and what it makes of board and rack.
+
+Dictionaries are not asked here: this is the shape of a move alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from lexiko.errors import Reason
+from lexiko.rules.alphabet import BLANK, Letter, Word
+from lexiko.rules.board import ACROSS, DOWN, Board, Direction, Placement, Square
+from lexiko.rules.moves import Edit, Exchange, Move, Pass, Play, Reclaim, Recycle
+from lexiko.rules.rules import Rules
+from lexiko.rules.scoring import Score, score_play
+from lexiko.rules.tiles import Bag, Rack, joined, missing, without
+
+NO_SCORE = Score((), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A legal move worked out: board, rack and bag after it, before any draw."""
+
+    move: Move
+    board: Board
+    rack: Rack
+    bag: Bag
+    edited: tuple[Word, ...] = ()
+    """The words that the edits made on their way."""
+    score: Score = NO_SCORE
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """Every word that the dictionary may be asked about, each once."""
+        formed = (word.word for word in self.score.words)
+        return tuple(dict.fromkeys((*self.edited, *formed)))
+
+
+@dataclass(slots=True)
+class _Table:
+    """Board, rack and bag while a turn is worked out, and what is wrong with it so far."""
+
+    rules: Rules
+    board: Board
+    rack: Rack
+    bag: Bag
+    drawable: int
+    reasons: list[Reason]
+
+    def refuse(self, code: str, **params: object) -> None:
+        self.reasons.append(Reason.of(code, **params))
+
+    def take(self, pieces: Iterable[Letter]) -> None:
+        """Take pieces off the rack; those not known to be there come out of the unknown ones."""
+        pieces = bytes(pieces)
+        hidden = missing(self.rack.letters, pieces)
+        short = missing(self.bag.letters, hidden) if self.rack.unknown else hidden
+        if short or len(hidden) > self.rack.unknown:
+            text = self.rules.alphabet.text(short or hidden)
+            self.refuse("tile_not_on_rack", tiles=text)
+            return
+        known = without(pieces, hidden)
+        self.rack = Rack(without(self.rack.letters, known), self.rack.unknown - len(hidden))
+        self.bag = Bag(without(self.bag.letters, hidden), self.bag.held - len(hidden))
+
+    def give(self, piece: Letter) -> None:
+        self.rack = Rack(joined(self.rack.letters, [piece]), self.rack.unknown)
+
+
+def work_out(
+    rules: Rules, board: Board, rack: Rack, bag: Bag, move: Move, drawable: int | None = None
+) -> tuple[Turn | None, tuple[Reason, ...]]:
+    """The turn that a move makes, or every reason why it is illegal.
+
+    `drawable` is the size of the bag when the turn begins, if an earlier draw is still to come.
+    """
+    table = _Table(rules, board, rack, bag, len(bag) if drawable is None else drawable, [])
+    edited = _work_edits(table, move.edits)
+    if edited is None:
+        return None, tuple(table.reasons)
+    score = NO_SCORE
+    match move:
+        case Play():
+            play = _plain(table.board, move)
+            move = play
+            if play.rearranged:
+                score = _work_rearranged(table, play)
+            else:
+                score = _work_play(table, play)
+        case Exchange():
+            _work_exchange(table, move)
+        case Pass():
+            pass
+    if table.reasons:
+        return None, tuple(table.reasons)
+    return Turn(move, table.board, table.rack, table.bag, edited, score), ()
+
+
+def _plain(board: Board, play: Play) -> Play:
+    """The play in its one canonical form: in board order, and without a rearrangement that moves
+    no tile."""
+    placements = tuple(sorted(play.placements))
+    moved = any(board[square] != tile for square, tile in play.rearranged)
+    return Play(placements, tuple(sorted(play.rearranged)) if moved else (), play.edits)
+
+
+def _no_blank_letter(table: _Table, placements: Sequence[Placement]) -> None:
+    for square, tile in placements:
+        if not 0 < tile.letter <= table.rules.alphabet.size:
+            table.refuse("blank_without_letter", square=str(square))
+
+
+# plays ---------------------------------------------------------------------------------------
+
+
+def _work_play(table: _Table, play: Play) -> Score:
+    board, rules = table.board, table.rules
+    squares = _check_squares(table, play.placements)
+    for square in squares:
+        if board[square] is not None:
+            table.refuse("square_taken", square=str(square))
+    direction = _check_line(table, squares)
+    after = board.put(play.placements) if not table.reasons else board
+    if direction is not None and not table.reasons:
+        direction = _check_reach(table, after, squares, direction)
+    _no_blank_letter(table, play.placements)
+    if play.placements:
+        _check_count(table, len(play.placements))
+        table.take(tile.piece for _, tile in play.placements)
+    if table.reasons or direction is None:
+        return NO_SCORE
+    table.board = after
+    return score_play(rules, after, direction, squares, squares, len(squares))
+
+
+def _check_count(table: _Table, count: int) -> None:
+    if count > table.rules.rack_size:
+        table.refuse("too_many_tiles_played", maximum=table.rules.rack_size)
+
+
+def _check_squares(table: _Table, placements: Sequence[Placement]) -> list[Square]:
+    """The squares of a play on the board, each once."""
+    if not placements:
+        table.refuse("no_tiles")
+    squares: list[Square] = []
+    for square, _ in placements:
+        if square not in table.board:
+            table.refuse("off_board", square=str(square))
+        elif square in squares:
+            table.refuse("square_twice", square=str(square))
+        else:
+            squares.append(square)
+    return squares
+
+
+def _check_line(table: _Table, squares: list[Square]) -> Direction | None:
+    """The line that the squares share; a single one counts as across."""
+    if len({square.row for square in squares}) <= 1:
+        return ACROSS
+    if len({square.col for square in squares}) <= 1:
+        return DOWN
+    table.refuse("not_in_line")
+    return None
+
+
+def _check_reach(
+    table: _Table, after: Board, squares: list[Square], direction: Direction
+) -> Direction:
+    """No gap, in touch with the board or on its centre; the direction of the main word."""
+    board, rules = table.board, table.rules
+    if len(squares) == 1 and len(after.run(squares[0], ACROSS)) == 1:
+        direction = DOWN
+    line = after.run(squares[0], direction)
+    if squares[-1] not in line:
+        table.refuse("gap", square=str(line[-1].step(direction)))
+    if board.is_empty:
+        if rules.layout.centre not in squares:
+            table.refuse("not_on_centre", square=str(rules.layout.centre))
+        if len(squares) < rules.first_word:
+            table.refuse("too_short", minimum=rules.first_word)
+    elif not any(board.touches(square) for square in squares):
+        table.refuse("not_connected")
+    return direction
+
+
+# the rearrange variation ---------------------------------------------------------------------
+
+
+def _work_rearranged(table: _Table, play: Play) -> Score:
+    board, rules = table.board, table.rules
+    if not rules.rearrange:
+        table.refuse("no_rearrange")
+    if not play.placements:
+        table.refuse("nothing_added")
+    final = play.placements + play.rearranged
+    squares = _check_squares(table, final)
+    direction = _check_line(table, squares)
+    _no_blank_letter(table, play.placements)
+    _check_count(table, len(play.placements))
+    table.take(tile.piece for _, tile in play.placements)
+    if table.reasons or direction is None:
+        return NO_SCORE
+    old = [square for square in squares if board[square] is not None]
+    run = board.run(old[0], direction) if old else ()
+    if len(run) < 2 or set(run) != set(old):
+        table.refuse("not_one_run")
+        return NO_SCORE
+    old_tiles = sorted(tile for square in run if (tile := board[square]) is not None)
+    if sorted(tile for _, tile in play.rearranged) != old_tiles:
+        table.refuse("rearranged_tiles_differ")
+        return NO_SCORE
+    after = board.put(final)
+    if not set(squares) <= set(after.run(run[0], direction)):
+        table.refuse("rearranged_squares_differ")
+        return NO_SCORE
+    covered = [square for square in squares if board[square] is None]
+    changed = [square for square, tile in final if _letter(board, square) != tile.letter]
+    table.board = after
+    return score_play(rules, after, direction, changed, covered, len(play.placements))
+
+
+def _letter(board: Board, square: Square) -> Letter:
+    tile = board[square]
+    return BLANK if tile is None else tile.letter
+
+
+# exchanges -----------------------------------------------------------------------------------
+
+
+def _work_exchange(table: _Table, exchange: Exchange) -> None:
+    rules, count = table.rules, exchange.count
+    if count == 0 and not rules.exchange_none:
+        table.refuse("exchange_nothing")
+    needed = max(rules.exchange_minimum, count)
+    if count and table.drawable < needed:
+        table.refuse("bag_too_small", count=table.drawable, minimum=needed)
+    table.take(exchange.pieces)
+    if exchange.unknown > table.rack.unknown:
+        table.refuse("tile_not_on_rack", tiles=f"{count} tiles")
+    else:
+        table.rack = Rack(table.rack.letters, table.rack.unknown - exchange.unknown)
+        table.bag = Bag(table.bag.letters, table.bag.held - exchange.unknown)
+
+
+# board edits ---------------------------------------------------------------------------------
+
+
+def _work_edits(table: _Table, edits: Sequence[Edit]) -> tuple[Word, ...] | None:
+    """Make the edits one after the other; the words they form, or None at the first bad one."""
+    words: list[Word] = []
+    seen = {(table.board, table.rack)}
+    for edit in edits:
+        tile = table.board[edit.square]
+        if tile is None:
+            code = "square_empty" if edit.square in table.board else "off_board"
+            table.refuse(code, square=str(edit.square))
+            return None
+        piece = _recycled(table, edit) if isinstance(edit, Recycle) else _reclaimed(table, edit)
+        if (table.board, table.rack) in seen and not table.reasons:
+            table.refuse("position_repeated")
+        if table.reasons:
+            return None
+        seen.add((table.board, table.rack))
+        if piece:
+            words += _words_through(table.board, edit.square)
+    return tuple(words)
+
+
+def _recycled(table: _Table, edit: Recycle) -> bool:
+    """Put the tile in and take the letter; whether words have changed."""
+    old, square = table.board[edit.square], str(edit.square)
+    assert old is not None
+    if not table.rules.recycle:
+        table.refuse("no_recycle")
+    if old.blank:
+        table.refuse("blank_stays", square=square)
+    if edit.tile.letter == old.letter:
+        table.refuse("same_letter", square=square)
+    _no_blank_letter(table, [Placement(edit.square, edit.tile)])
+    table.take([edit.tile.piece])
+    if not table.reasons:
+        table.give(old.piece)
+        table.board = table.board.put([Placement(edit.square, edit.tile)])
+    return True
+
+
+def _reclaimed(table: _Table, edit: Reclaim) -> bool:
+    old = table.board[edit.square]
+    assert old is not None
+    if not table.rules.reclaim_blanks:
+        table.refuse("no_reclaim")
+    if not old.blank:
+        table.refuse("not_a_blank", square=str(edit.square))
+        return False
+    table.take([old.letter])
+    if not table.reasons:
+        table.give(BLANK)
+        table.board = table.board.put([Placement(edit.square, old._replace(blank=False))])
+    return False
+
+
+def _words_through(board: Board, square: Square) -> list[Word]:
+    lines = (board.run(square, direction) for direction in Direction)
+    return [board.word(line) for line in lines if len(line) > 1]

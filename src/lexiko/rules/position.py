@@ -1,0 +1,205 @@
+"""What the events of a game add up to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from lexiko.rules.alphabet import Word
+from lexiko.rules.board import Board
+from lexiko.rules.commands import Proposal
+from lexiko.rules.events import EndReason, GameEnded
+from lexiko.rules.judge import LexiconRef
+from lexiko.rules.moves import Move
+from lexiko.rules.rules import Rules
+from lexiko.rules.seats import Seat, finish_score
+from lexiko.rules.tiles import Bag, Rack
+
+if TYPE_CHECKING:
+    from lexiko.rules.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A turn that has been made but is not settled: it may be challenged, its draw waits."""
+
+    seat: int
+    move: Move
+    words: tuple[Word, ...]
+    """The words that nobody has challenged yet."""
+    judged: tuple[Word, ...] = ()
+    """The words that were challenged and found good."""
+    accepted: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenProposal:
+    """Something that waits for everybody's consent."""
+
+    seat: int
+    proposal: Proposal
+    agreed: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game at one moment: played, imported or kept at a real board.
+
+    It never changes: `evolve` makes the next one from an event.
+    """
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    lexicon: LexiconRef
+    board: Board
+    racks: tuple[Rack, ...]
+    bag: Bag
+    scores: tuple[int, ...]
+    turn_seat: int
+    """Whose turn it is, or whose turn waits to be settled."""
+    lost_turns: tuple[int, ...]
+    """Turns that each player has still to miss."""
+    passes: tuple[int, ...]
+    """How often each player has passed since the last play or exchange."""
+    has_passed: tuple[bool, ...]
+    """Whether the player's own last turn was a pass of their choice."""
+    active: tuple[bool, ...]
+    """False for players who resigned."""
+    used: tuple[int, ...]
+    """The thinking time of each player so far, in milliseconds."""
+    kept: bool = False
+    keeper: int | None = None
+    turn: int = 0
+    """How many turns have ended."""
+    scoreless: int = 0
+    """Turns in a row without a score."""
+    pending: Pending | None = None
+    proposal: OpenProposal | None = None
+    paused: bool = False
+    ending: EndReason | None = None
+    """Why a kept game is over, while its last racks are still to be told."""
+    result: GameEnded | None = None
+    sequence: int = 0
+    """How many events there have been."""
+    now: int = 0
+    """The time of the last event."""
+    turn_used: int = 0
+    """How much of this turn's time is used, at the last event."""
+    window_used: int = 0
+    """How long a play has waited for acceptance, at the last event."""
+    turn_start: Position | None = field(default=None, compare=False, repr=False)
+    """The position in which the last move was made."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.result is not None
+
+    def following(self, seat: int) -> int:
+        """The next seat in order that is still in the game."""
+        for step in range(1, len(self.seats) + 1):
+            after = (seat + step) % len(self.seats)
+            if self.active[after]:
+                return after
+        return seat
+
+    @cached_property
+    def to_move(self) -> int:
+        """The player who really moves next, lost turns considered."""
+        lost = list(self.lost_turns)
+        seat = self.turn_seat if self.pending is None else self.following(self.pending.seat)
+        while lost[seat]:
+            lost[seat] -= 1
+            seat = self.following(seat)
+        return seat
+
+    def start_of(self, turn: int) -> Position | None:
+        """The position at the beginning of a turn that could be taken back.
+
+        A turn before somebody left cannot: their tiles are in the bag.
+        """
+        start = self.turn_start
+        while start is not None and start.turn != turn:
+            start = start.turn_start
+        return start if start is not None and start.active == self.active else None
+
+    def finish_score(self, seat: int) -> int | None:
+        """The score at which a player wins, in a finish-line game."""
+        return finish_score(self.rules, self.seats, seat)
+
+    def has_finished(self, seat: int) -> bool:
+        line = self.finish_score(seat)
+        return line is not None and self.scores[seat] >= line
+
+    def is_out(self, seat: int) -> bool:
+        """Whether a player has used the last letter, with none left to draw."""
+        return self.active[seat] and not len(self.racks[seat]) and not len(self.bag)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the turn that waits would end the game."""
+        return self.pending is not None and (
+            self.is_out(self.pending.seat) or self.has_finished(self.pending.seat)
+        )
+
+    @cached_property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The players who must accept the last play before anybody can go on.
+
+        That is every opponent if the play would end the game, and every person among them if a
+        computer player moves next. Otherwise the next player simply starts.
+        """
+        if self.pending is None:
+            return ()
+        final = self.is_final
+        if not final and self.seats[self.to_move].computer is None:
+            return ()
+        return tuple(
+            seat
+            for seat, player in enumerate(self.seats)
+            if self.active[seat]
+            and seat != self.pending.seat
+            and seat not in self.pending.accepted
+            and (final or player.computer is None)
+        )
+
+    @property
+    def running(self) -> int | None:
+        """The player whose clock runs."""
+        if self.is_over or self.paused or self.ending or self.waiting_for:
+            return None
+        return self.to_move
+
+    @property
+    def next_deadline(self) -> int | None:
+        """When a time runs out unless something happens; then anybody may submit `Expire`."""
+        if self.is_over or self.paused or self.ending:
+            return None
+        if self.waiting_for:
+            limit, spent = self.rules.window_seconds, self.window_used
+        else:
+            limit, spent = self.seats[self.to_move].limit(self.rules), self.turn_used
+        return None if limit is None else self.now + max(0, limit * 1000 - spent)
+
+    def may_exchange(self, seat: int) -> bool:
+        """Whether the bag allows an exchange of at least one tile."""
+        needed = max(1, self.rules.exchange_minimum)
+        return len(self.racks[seat]) > 0 and len(self.bag) >= needed
+
+    def unseen(self, seat: int | None) -> bytes:
+        """The pieces that a player cannot see: in the bag or on the racks of others."""
+        hidden = bytearray(self.bag.letters)
+        for other, rack in enumerate(self.racks):
+            if not self.sees_rack(seat, other):
+                hidden += rack.letters
+        return bytes(sorted(hidden))
+
+    def sees_rack(self, seat: int | None, other: int) -> bool:
+        """Whether a player may look at a rack: one's own, or any when nothing is secret."""
+        return seat == other or self.is_over or self.rules.solitaire is not None
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know, and nothing else; None is a watcher."""
+        from lexiko.rules.views import view
+
+        return view(self, seat)

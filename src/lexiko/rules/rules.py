@@ -1,0 +1,205 @@
+"""Every switch of the game as plain data."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, get_args, get_type_hints
+
+from lexiko.errors import BadRules, Reason
+from lexiko.rules.alphabet import ENGLISH, Alphabet
+from lexiko.rules.board import STANDARD, Layout
+
+Challenge = Literal["void", "single", "double", "points"]
+ChallengeUnit = Literal["play", "word"]
+DictionaryUse = Literal["challenges", "check", "free"]
+GoingOut = Literal["gain", "double"]
+Tie = Literal["before", "shared"]
+Solitaire = Literal["record", "two-racks", "open"]
+
+MAX_RACK = 9
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one game. Start from an edition and change what you like."""
+
+    edition: str = "deluxe"
+    """The rulebook that the other switches started from."""
+    alphabet: Alphabet = ENGLISH
+    layout: Layout = STANDARD
+
+    rack_size: int = 7
+    """Tiles on a rack, 7 or 9; in open solitaire the most that one play may take."""
+    bonus: int = 50
+    """Points for playing `bonus_tiles` or more tiles from the rack in one turn."""
+    bonus_tiles: int = 7
+    first_word: int = 2
+    """Letters that the first word needs at least, 2 to 5; blanks count."""
+
+    exchange_minimum: int = 0
+    """An exchange is refused while fewer tiles than this are in the bag."""
+    exchange_none: bool = False
+    """Whether exchanging no tile at all is a way to pass."""
+    must_play_after_pass: bool = False
+    """Whether a player who passed must play on the next turn, if a play exists."""
+
+    challenge: Challenge = "double"
+    """What a failed challenge costs: `void` plays cannot be challenged because bad words are
+    refused at once, `single` costs nothing, `double` the challenger's next turn, and `points`
+    gives the mover `challenge_points`."""
+    challenge_unit: ChallengeUnit = "play"
+    """Whether a challenge is of the whole play or of the words it names."""
+    challenge_points: int = 5
+    window_seconds: int | None = 60
+    """How long a play waits for its acceptance where nobody's turn would end the wait."""
+    dictionary: DictionaryUse = "challenges"
+    """Whether players may look words up: for challenges only, one word at a time, or freely."""
+    exclude_offensive: bool = False
+    regular_inflections: bool = False
+    """Whether regular plurals and verb forms are good though the dictionary does not list them."""
+
+    end_without_plays: bool = True
+    """Whether the game ends when nobody has a play and nobody may exchange."""
+    pass_limit: int | None = 2
+    """The game ends when every player has passed this often since the last play or exchange."""
+    scoreless_limit: int | None = None
+    """The game ends after this many turns in a row without a score."""
+    going_out: GoingOut = "gain"
+    """Who goes out gains the others' unplayed letters, which they lose; `double`: with two players
+    it is twice the opponent's, who loses nothing."""
+    tie: Tie = "before"
+    """Equal totals compare the scores before unplayed letters, or share the win."""
+
+    rearrange: bool = False
+    recycle: bool = False
+    reclaim_blanks: bool = False
+    finish_line: bool = False
+    solitaire: Solitaire | None = None
+
+    turn_seconds: int | None = None
+    """The limit of a turn; a seat may have another one, or none."""
+    game_seconds: int | None = None
+    """The limit of a player's whole game; more time costs points at the end."""
+    overtime_points: int = 10
+    """Points lost for each minute, or part of one, over `game_seconds`."""
+
+    def __post_init__(self) -> None:
+        reasons = _bad_values(self) or _clashes(self)
+        if reasons:
+            raise BadRules(reasons)
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """How many seats a game by these rules may have."""
+        if self.solitaire is None:
+            return (2, 3, 4)
+        return (2,) if self.solitaire == "two-racks" else (1,)
+
+    def replace(self, **changes: Any) -> Rules:
+        """The same rules with some of them changed; an unknown name is refused."""
+        _refuse_unknown(changes)
+        return dataclasses.replace(self, **changes)
+
+    # JSON ------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """Every switch by its name."""
+        data = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        return data | {"alphabet": self.alphabet.to_json(), "layout": self.layout.to_json()}
+
+    @staticmethod
+    def from_json(data: Any) -> Rules:
+        """Rules from their JSON: an edition and the switches that differ from it, or all of them.
+
+        >>> Rules.from_json({"edition": "heirloom", "rack_size": 9}).challenge
+        'single'
+        """
+        from lexiko.rules.editions import edition
+
+        if not isinstance(data, Mapping):
+            raise BadRules("bad_rule", key="rules", expected="an object", value=repr(data))
+        _refuse_unknown(data)
+        changes = dict(data)
+        base = edition(changes.pop("edition", "deluxe")).rules
+        if "alphabet" in changes:
+            changes["alphabet"] = Alphabet.from_json(changes["alphabet"])
+        if "layout" in changes:
+            changes["layout"] = Layout.from_json(changes["layout"])
+        return base.replace(**changes)
+
+
+def _refuse_unknown(names: Mapping[str, Any]) -> None:
+    known = [field.name for field in dataclasses.fields(Rules)]
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        raise BadRules(
+            Reason.of(
+                "unknown_rule",
+                key=repr(name),
+                nearest=next(iter(difflib.get_close_matches(str(name), known, 1, 0)), known[0]),
+            )
+            for name in unknown
+        )
+
+
+_RANGES: dict[str, tuple[int, int]] = {
+    "rack_size": (1, MAX_RACK),
+    "bonus": (0, 1000),
+    "bonus_tiles": (1, MAX_RACK),
+    "first_word": (2, 5),
+    "exchange_minimum": (0, 100),
+    "challenge_points": (0, 100),
+    "window_seconds": (1, 86_400),
+    "pass_limit": (1, 10),
+    "scoreless_limit": (1, 100),
+    "turn_seconds": (1, 86_400),
+    "game_seconds": (1, 604_800),
+    "overtime_points": (0, 1000),
+}
+
+
+def _bad_values(rules: Rules) -> list[Reason]:
+    reasons = []
+    for key, hint in get_type_hints(Rules).items():
+        value = getattr(rules, key)
+        options = get_args(hint)
+        optional = type(None) in options
+        kinds = [kind for kind in options if kind is not type(None)] or [hint]
+        literals = [word for kind in kinds for word in (get_args(kind) or [kind])]
+        if value is None and optional:
+            continue
+        if isinstance(literals[0], str):
+            good, expected = value in literals, " or ".join(map(repr, literals))
+        elif kinds[0] is int:
+            low, high = _RANGES[key]
+            good = type(value) is int and low <= value <= high
+            expected = f"a whole number from {low} to {high}"
+        else:
+            good, expected = type(value) is kinds[0], f"a {kinds[0].__name__}"
+        if not good:
+            expected += " or null" if optional else ""
+            reasons.append(Reason.of("bad_rule", key=key, expected=expected, value=repr(value)))
+    return reasons
+
+
+def _clashes(rules: Rules) -> list[Reason]:
+    """The pairs of rules that make no sense together, by name."""
+    reasons = []
+
+    def clash(first: str, second: str, why: str) -> None:
+        reasons.append(Reason.of("rules_clash", first=first, second=second, why=why))
+
+    if rules.solitaire is not None and rules.challenge != "void":
+        clash("solitaire", f"challenge={rules.challenge}", "nobody is there to challenge")
+    if rules.solitaire == "open" and rules.dictionary != "free":
+        clash("solitaire=open", f"dictionary={rules.dictionary}", "its dictionary is free")
+    if rules.solitaire == "record" and rules.pass_limit is None:
+        clash("solitaire=record", "pass_limit=none", "two passes in a row end it")
+    if not (rules.end_without_plays or rules.pass_limit or rules.scoreless_limit):
+        clash("end_without_plays=false", "pass_limit=none", "such a game might never end")
+    if rules.layout.height < rules.first_word and rules.layout.width < rules.first_word:
+        clash("first_word", "layout", "the board is too small for such a word")
+    return reasons

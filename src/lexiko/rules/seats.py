@@ -1,0 +1,71 @@
+"""Who sits at the table, and with which handicap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lexiko.errors import BadRules, Reason
+from lexiko.rules.editions import FINISH_SCORES
+from lexiko.rules.rules import Rules
+
+MAX_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table and who plays there; play passes from each seat to the next."""
+
+    name: str
+    computer: str | None = None
+    """The level of the computer player, or None for a person."""
+    level: str | None = None
+    """The level that sets this player's finish line."""
+    finish: int | None = None
+    """A finish line of one's own, instead of the level's."""
+    turn_seconds: int | None = None
+    """A turn limit of one's own, instead of the rules'."""
+    timed: bool = True
+    """False for a player who may think as long as they like."""
+
+    def limit(self, rules: Rules) -> int | None:
+        """The seconds this player has for a turn."""
+        return (self.turn_seconds or rules.turn_seconds) if self.timed else None
+
+
+def finish_score(rules: Rules, seats: Sequence[Seat], seat: int) -> int | None:
+    """The score at which a player wins, in a finish-line game."""
+    if not rules.finish_line:
+        return None
+    player = seats[seat]
+    if player.finish is not None:
+        return player.finish
+    assert player.level is not None
+    return FINISH_SCORES[player.level][len(seats)]
+
+
+def check_seats(rules: Rules, seats: Sequence[Seat]) -> None:
+    """Refuse seats that do not fit the rules, with every reason."""
+    reasons = []
+    allowed = rules.seat_counts
+    if len(seats) not in allowed:
+        text = " or ".join(map(str, allowed))
+        reasons.append(Reason.of("seat_count", count=len(seats), allowed=f"{text} players"))
+    for number, seat in enumerate(seats):
+        if not seat.name.strip() or len(seat.name) > MAX_NAME:
+            problem = f"a name has 1 to {MAX_NAME} characters"
+            reasons.append(Reason.of("bad_seat", seat=number, problem=problem))
+        if seat.level is not None and seat.level not in FINISH_SCORES:
+            levels = ", ".join(FINISH_SCORES)
+            reasons.append(Reason.of("unknown_level", level=repr(seat.level), levels=levels))
+        for key in ("finish", "turn_seconds"):
+            value = getattr(seat, key)
+            if value is not None and value < 1:
+                problem = f"{key} must be positive, not {value}"
+                reasons.append(Reason.of("bad_seat", seat=number, problem=problem))
+        # The levels are for 2 to 4 players: a solitaire sets its own line.
+        no_line = seat.level is None or len(seats) == 1
+        if rules.finish_line and seat.finish is None and no_line:
+            reasons.append(Reason.of("no_finish", name=seat.name))
+    if reasons:
+        raise BadRules(reasons)

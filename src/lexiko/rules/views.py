@@ -1,0 +1,151 @@
+"""What one seat may know of a game, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lexiko.rules import events as e
+from lexiko.rules.alphabet import Word
+from lexiko.rules.board import Board
+from lexiko.rules.judge import LexiconRef
+from lexiko.rules.moves import Exchange, Move
+from lexiko.rules.position import OpenProposal, Position
+from lexiko.rules.rules import Rules
+from lexiko.rules.seats import Seat
+from lexiko.rules.tiles import Rack
+
+
+@dataclass(frozen=True, slots=True)
+class PendingView:
+    """The turn that waits to be settled, as everybody sees it: its words, but no judgement of
+    those that nobody has challenged."""
+
+    seat: int
+    move: Move
+    words: tuple[Word, ...]
+    judged: tuple[Word, ...]
+    accepted: tuple[int, ...]
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as one seat sees it; `seat` is None for a watcher."""
+
+    seat: int | None
+    rules: Rules
+    seats: tuple[Seat, ...]
+    lexicon: LexiconRef
+    board: Board
+    racks: tuple[Rack, ...]
+    """The racks; tiles that this seat may not see are counted as unknown."""
+    bag_count: int
+    unseen: bytes
+    """Every piece that this seat cannot see, in alphabetical order."""
+    scores: tuple[int, ...]
+    to_move: int
+    turn: int
+    pending: PendingView | None
+    waiting_for: tuple[int, ...]
+    lost_turns: tuple[int, ...]
+    passes: tuple[int, ...]
+    has_passed: tuple[bool, ...]
+    scoreless: int
+    active: tuple[bool, ...]
+    used: tuple[int, ...]
+    turn_used: int
+    running: int | None
+    next_deadline: int | None
+    kept: bool
+    keeper: int | None
+    paused: bool
+    proposal: OpenProposal | None
+    ending: e.EndReason | None
+    result: e.GameEnded | None
+    sequence: int
+    now: int
+    may_check: bool
+    """Whether this seat may ask if a word is good."""
+    may_search: bool
+    """Whether this seat may search the dictionary."""
+
+
+def view(position: Position, seat: int | None) -> View:
+    """What a seat may know; None is a watcher, who sees no rack."""
+    pending = position.pending
+    return View(
+        seat=seat,
+        rules=position.rules,
+        seats=position.seats,
+        lexicon=position.lexicon,
+        board=position.board,
+        racks=tuple(
+            rack if position.sees_rack(seat, other) else Rack(b"", len(rack))
+            for other, rack in enumerate(position.racks)
+        ),
+        bag_count=len(position.bag),
+        unseen=position.unseen(seat),
+        scores=position.scores,
+        to_move=position.to_move,
+        turn=position.turn,
+        pending=None
+        if pending is None
+        else PendingView(
+            pending.seat,
+            _covered(pending.move, position.sees_rack(seat, pending.seat)),
+            pending.words,
+            pending.judged,
+            pending.accepted,
+            position.is_final,
+        ),
+        waiting_for=position.waiting_for,
+        lost_turns=position.lost_turns,
+        passes=position.passes,
+        has_passed=position.has_passed,
+        scoreless=position.scoreless,
+        active=position.active,
+        used=position.used,
+        turn_used=position.turn_used,
+        running=position.running,
+        next_deadline=position.next_deadline,
+        kept=position.kept,
+        keeper=position.keeper,
+        paused=position.paused,
+        proposal=position.proposal,
+        ending=position.ending,
+        result=position.result,
+        sequence=position.sequence,
+        now=position.now,
+        may_check=position.is_over or position.rules.dictionary in ("check", "free"),
+        may_search=position.is_over or position.rules.dictionary == "free",
+    )
+
+
+def _covered(move: Move, visible: bool) -> Move:
+    """A move as somebody sees it: tiles put aside in an exchange lie face down."""
+    if visible or not isinstance(move, Exchange):
+        return move
+    return Exchange(b"", move.count, move.edits)
+
+
+def redact(event: e.Event, seat: int | None, position: Position) -> e.Event:
+    """An event as one seat may hear of it, at a position of the game."""
+    match event:
+        case e.Drawn():
+            if not position.sees_rack(seat, event.seat):
+                return replace(event, pieces=b"", unknown=len(event.pieces) + event.unknown)
+        case e.Exchanged():
+            visible = position.sees_rack(seat, event.seat)
+            move = _covered(event.move, visible)
+            assert isinstance(move, Exchange)
+            return replace(event, move=move)
+        case e.RackTold() | e.GivenBack():
+            if not position.sees_rack(seat, event.seat):
+                return replace(event, pieces=b"")
+        case e.PositionSet():
+            racks = tuple(
+                rack if position.sees_rack(seat, other) else Rack(b"", len(rack))
+                for other, rack in enumerate(event.setup.racks)
+            )
+            return replace(event, setup=replace(event.setup, racks=racks))
+    return event

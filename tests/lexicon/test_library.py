@@ -1,0 +1,195 @@
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from lexiko.errors import LexiconError
+from lexiko.lexicon import (
+    Lexicon,
+    add_lexicon,
+    describe,
+    name_or_path,
+    names,
+    offensive_words,
+    open_lexicon,
+    remove_lexicon,
+)
+from lexiko.lexicon.library import _load
+from lexiko.rules.alphabet import ENGLISH, Alphabet
+
+TWO_LETTER_WORDS = """
+    AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY DA DE DO ED
+    EF EH EL EM EN ER ES ET EX FA GI GO HA HE HI HM HO ID IF IN IS IT JO KA LA
+    LI LO MA ME MI MM MO MU MY NA NE NO NU OD OE OF OH OM ON OP OR OS OW OX OY
+    PA PE PI PO RE SH SI SO TA TE TI TO UH UM UN UP US UT WE WO XI XU YA YE YO
+"""
+
+GREEK = Alphabet("greek", ("?", "Α", "Β"), (0, 1, 1), (0, 1, 1))
+
+
+def write(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def words_of(lexicon: Lexicon) -> list[str]:
+    return [ENGLISH.text(word) for word in lexicon]
+
+
+@pytest.fixture
+def my_list(tmp_path: Path) -> Path:
+    return write(tmp_path / "my list.txt", "aa\ntea\n")
+
+
+def test_the_default_has_exactly_the_rulebooks_two_letter_words() -> None:
+    expected = TWO_LETTER_WORDS.split()
+    assert len(expected) == 100
+    for without_offensive in (False, True):
+        lexicon = open_lexicon(without_offensive=without_offensive)
+        assert [word for word in words_of(lexicon) if len(word) == 2] == expected
+
+
+def test_the_bundled_dictionaries_are_complete() -> None:
+    assert len(open_lexicon("enable")) == 172_823 + 8
+    assert len(open_lexicon("yawl")) == 264_097
+    assert open_lexicon().name == "enable"
+
+
+def test_a_dictionary_is_opened_fast() -> None:
+    seconds = []
+    for _ in range(3):
+        _load.cache_clear()
+        started = time.perf_counter()
+        open_lexicon()
+        seconds.append(time.perf_counter() - started)
+    assert min(seconds) < 0.25
+
+
+def test_an_open_dictionary_is_the_same_object(my_list: Path) -> None:
+    assert open_lexicon("enable") is open_lexicon()
+    assert open_lexicon(my_list) is open_lexicon(my_list)
+    assert open_lexicon(my_list) is not open_lexicon(my_list, with_inflections=True)
+
+
+def test_a_changed_file_is_read_again(my_list: Path) -> None:
+    before = open_lexicon(my_list)
+    write(my_list, "aa\neat\n")
+    os.utime(my_list, ns=(1, 1))
+    assert words_of(open_lexicon(my_list)) == ["AA", "EAT"]
+    assert words_of(before) == ["AA", "TEA"]
+
+
+def test_a_file_becomes_a_dictionary_of_the_users(
+    my_list: Path, data_folder_of_the_test: Path
+) -> None:
+    added = add_lexicon(my_list, "mine")
+    assert names() == ("enable", "yawl", "mine")
+    assert (added.name, words_of(open_lexicon("mine"))) == ("mine", ["AA", "TEA"])
+    assert os.listdir(data_folder_of_the_test / "lexica") == ["mine.txt"]
+    remove_lexicon("mine")
+    assert names() == ("enable", "yawl")
+
+
+def test_a_file_that_is_wrong_is_not_added(tmp_path: Path, data_folder_of_the_test: Path) -> None:
+    bad = write(tmp_path / "bad.txt", "aa\nit's\n")
+    with pytest.raises(LexiconError, match=r"bad\.txt, line 2:"):
+        add_lexicon(bad, "bad")
+    with pytest.raises(LexiconError) as caught:
+        add_lexicon(tmp_path / "missing.txt", "missing")
+    assert caught.value.code == "bad_file"
+    assert not data_folder_of_the_test.exists()
+
+
+@pytest.mark.parametrize("name", ["", "Mine", "my list", "../mine", "ä", "a" * 41, "a.txt", "a\n"])
+def test_a_name_is_short_and_plain(name: str, my_list: Path) -> None:
+    with pytest.raises(LexiconError) as caught:
+        add_lexicon(my_list, name)
+    assert caught.value.code == "bad_lexicon_name"
+
+
+def test_a_dictionary_is_never_replaced(my_list: Path, tmp_path: Path) -> None:
+    add_lexicon(my_list, "mine")
+    other = write(tmp_path / "other.txt", "ab")
+    for name, code in [("mine", "lexicon_exists"), ("enable", "lexicon_bundled")]:
+        with pytest.raises(LexiconError) as caught:
+            add_lexicon(other, name)
+        assert caught.value.code == code
+    assert words_of(open_lexicon("mine")) == ["AA", "TEA"]
+
+
+def test_bundled_and_unknown_dictionaries_are_not_removed() -> None:
+    for name, code in [("yawl", "lexicon_bundled"), ("mine", "unknown_lexicon")]:
+        with pytest.raises(LexiconError) as caught:
+            remove_lexicon(name)
+        assert caught.value.code == code
+
+
+def test_an_unknown_name_says_which_there_are(my_list: Path) -> None:
+    add_lexicon(my_list, "mine")
+    with pytest.raises(LexiconError, match=r"There is no dictionary other; .* enable, yawl, mine"):
+        open_lexicon("other")
+
+
+def test_text_never_opens_a_file_but_a_path_does(my_list: Path) -> None:
+    for text in (str(my_list), "../secret", "", "mine.txt"):
+        with pytest.raises(LexiconError) as caught:
+            open_lexicon(text)
+        assert caught.value.code == "unknown_lexicon"
+    assert open_lexicon(my_list).name == "my list"
+    with pytest.raises(LexiconError) as caught:
+        open_lexicon(my_list.parent / "missing.txt")
+    assert caught.value.code == "bad_file"
+
+
+def test_what_a_person_types_is_a_name_or_a_path() -> None:
+    assert name_or_path("enable") == "enable"
+    assert name_or_path("mine.txt") == Path("mine.txt")
+    assert name_or_path("~/mine") == Path.home() / "mine"
+
+
+def test_inflections_are_good_only_if_asked_for(my_list: Path) -> None:
+    plain, inflected = open_lexicon(my_list), open_lexicon(my_list, with_inflections=True)
+    assert not plain.check("TEAS")
+    assert inflected.check("TEAS")
+    assert plain.name == inflected.name
+    assert plain.fingerprint != inflected.fingerprint
+
+
+def test_inflections_never_bring_an_offensive_word_back(tmp_path: Path) -> None:
+    own = write(tmp_path / "own.txt", "ho\nfuck\nfarm\n")
+    lexicon = open_lexicon(own, without_offensive=True, with_inflections=True)
+    assert all(map(lexicon.check, ["HO", "FARM", "FARMED"]))
+    assert not any(map(lexicon.check, ["HOS", "FUCK", "FUCKED"]))
+
+
+def test_leaving_out_offensive_words_takes_those_and_no_others() -> None:
+    plain, clean = open_lexicon("enable"), open_lexicon("enable", without_offensive=True)
+    assert plain.words - clean.words == plain.words & offensive_words()
+    assert clean.words < plain.words
+    assert plain.fingerprint != clean.fingerprint
+
+
+@pytest.mark.parametrize("option", ["without_offensive", "with_inflections"])
+def test_the_options_are_for_english(option: str, tmp_path: Path) -> None:
+    own = write(tmp_path / "own.txt", "αβ")
+    assert len(open_lexicon(own, alphabet=GREEK)) == 1
+    with pytest.raises(LexiconError, match=f"{option} is for English"):
+        open_lexicon(own, alphabet=GREEK, **{option: True})
+
+
+def test_every_dictionary_is_described_even_a_broken_one(
+    my_list: Path, data_folder_of_the_test: Path
+) -> None:
+    add_lexicon(my_list, "mine")
+    write(data_folder_of_the_test / "lexica" / "broken.txt", "aa\n?")
+    write(data_folder_of_the_test / "lexica" / "Not a name.txt", "aa")
+    entries = {entry.name: entry for entry in describe()}
+    assert list(entries) == ["enable", "yawl", "broken", "mine"]
+    assert (entries["enable"].words, entries["enable"].bundled) == (172_831, True)
+    assert entries["mine"].fingerprint == open_lexicon("mine").fingerprint
+    assert entries["mine"].path == data_folder_of_the_test / "lexica" / "mine.txt"
+    assert "line 2" in entries["broken"].problem
+    assert entries["broken"].words == 0

@@ -1,0 +1,84 @@
+"""The wheel holds the whole package and works in an environment that has nothing else."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import lexiko
+
+ROOT = Path(__file__).parents[2]
+
+# One worker runs them all, so that the wheel is built and installed once.
+pytestmark = pytest.mark.xdist_group("wheel")
+
+GAME = """
+import lexiko
+print(lexiko.__version__)
+"""
+"""A program that uses the installed library: the place for a short scripted game."""
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """The output of a command that must succeed, run without this project on its path."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        command, cwd=cwd, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    build = (sys.executable, "-m", "build", "--wheel", "--no-isolation")
+    run(*build, "--outdir", folder, ROOT, cwd=folder)
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of programs of a clean environment with the wheel installed."""
+    folder = tmp_path_factory.mktemp("clean")
+    run(sys.executable, "-m", "venv", "--without-pip", "venv", cwd=folder)
+    programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python")
+    run(*pip, programs / "python", "install", "--quiet", wheel, cwd=folder)
+    return programs
+
+
+def test_the_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
+    package = ROOT / "src" / "lexiko"
+    files = {
+        path.relative_to(package.parent).as_posix()
+        for path in package.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    held = set(zipfile.ZipFile(wheel).namelist())
+    assert "lexiko/py.typed" in held
+    assert {name for name in held if ".dist-info/" not in name} == files
+
+
+def test_the_command_line_says_its_version(programs: Path) -> None:
+    assert lexiko.__version__ in run(programs / "lexiko", "--version", cwd=programs)
+
+
+def test_the_command_line_knows_its_words(programs: Path) -> None:
+    run(programs / "lexiko", "check", "HORN", cwd=programs)
+
+
+def test_the_library_plays_a_game(programs: Path) -> None:
+    output = run(programs / "python", "-c", GAME, cwd=programs)
+    assert output.split() == [lexiko.__version__]
+
+
+def test_the_numeric_libraries_are_not_needed(programs: Path) -> None:
+    program = "import importlib.util as u, lexiko.cli; print(u.find_spec('numba'))"
+    assert run(programs / "python", "-c", program, cwd=programs).strip() == "None"
