@@ -15,11 +15,12 @@ from functools import cache
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from lexiko.errors import LexikoError, NotationError
-from lexiko.rules.alphabet import Alphabet, Tile
+from lexiko.rules.alphabet import ENGLISH, Alphabet, Tile
 from lexiko.rules.board import Board, Square, parse_square
 from lexiko.rules.commands import Command
 from lexiko.rules.events import Event, GameStarted
 from lexiko.rules.rules import Rules
+from lexiko.rules.upgrade import VERSION, upgrade
 
 _MISSING = dataclasses.MISSING
 
@@ -86,9 +87,9 @@ def board_rows(board: Board, alphabet: Alphabet) -> list[str]:
 
 
 def event_to_json(event: Event, alphabet: Alphabet) -> dict[str, Any]:
-    """An event with its kind."""
+    """An event with its version and kind."""
     data: dict[str, Any] = to_json(event, alphabet, tagged=True)
-    return data
+    return {"v": VERSION, **data}
 
 
 # reading -------------------------------------------------------------------------------------
@@ -184,8 +185,10 @@ class _Reader:
 
 
 def event_from_json(data: Any, alphabet: Alphabet, where: str = "event") -> Event:
-    """An event from its JSON, or an error that names the place."""
-    event: Event = _Reader(alphabet).read(Event, data, where)
+    """An event from its JSON, of whichever version, or an error that names the place."""
+    reader = _Reader(alphabet)
+    reader.expect(isinstance(data, dict), data, "an object", where)
+    event: Event = reader.read(Event, upgrade(data, where), where)
     return event
 
 
@@ -206,8 +209,8 @@ def events_from_json(data: Any) -> tuple[Event, ...]:
     if not isinstance(data, list) or not data or not isinstance(data[0], dict):
         problem = "expected a list that begins with game_started"
         raise NotationError("bad_record", where="events", problem=problem)
-    reader = _Reader(Rules().alphabet)
-    rules = reader.read(Rules, data[0].get("rules"), "events[0].rules")
+    started = upgrade(data[0], "events[0]")
+    rules = _Reader(ENGLISH).read(Rules, started.get("rules"), "events[0].rules")
     first = event_from_json(data[0], rules.alphabet, "events[0]")
     if not isinstance(first, GameStarted):
         problem = "the first event must be game_started"

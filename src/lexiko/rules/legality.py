@@ -250,7 +250,7 @@ def _work_exchange(table: _Table, exchange: Exchange) -> None:
 def _work_edits(table: _Table, edits: Sequence[Edit]) -> tuple[Word, ...] | None:
     """Make the edits one after the other; the words they form, or None at the first bad one."""
     words: list[Word] = []
-    seen = {(table.board, table.rack)}
+    seen = {(table.board, table.rack)} if edits else set()
     for edit in edits:
         tile = table.board[edit.square]
         if tile is None:

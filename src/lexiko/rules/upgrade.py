@@ -1,8 +1,9 @@
-"""The versions of the event log, and how an old one becomes a new one.
+"""The versions of events, and how an old event becomes a new one.
 
-A log says which version wrote it. When the shape of an event changes, `VERSION` goes up and the
-step from the version before is added to `STEPS`; a log of every released version stays in the
-tests for ever.
+Every event says in its JSON which version wrote it, under `v`: a game may begin with one version
+and go on with the next. When the shape of an event changes, `VERSION` goes up and the step from
+the version before is added to `STEPS`; a log of every released version stays in the tests for
+ever.
 """
 
 from __future__ import annotations
@@ -19,13 +20,15 @@ STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """For each old version, how one of its events looks in the next version."""
 
 
-def upgrade(events: list[dict[str, Any]], version: Any) -> list[dict[str, Any]]:
-    """Events in JSON as this program writes them today, whichever version wrote them."""
+def upgrade(event: dict[str, Any], where: str) -> dict[str, Any]:
+    """An event in JSON as this program writes it today, whichever version wrote it."""
+    version = event.get("v")
     if type(version) is not int or version < 1:
-        problem = f"the version must be a whole number from 1, not {version!r}"
-        raise NotationError("bad_record", where="version", problem=problem)
+        problem = f"the version v must be a whole number from 1, not {version!r}"
+        raise NotationError("bad_record", where=where, problem=problem)
     if version > VERSION:
         raise NotationError("newer_version", version=version, supported=VERSION)
+    event = {key: value for key, value in event.items() if key != "v"}
     for old in range(version, VERSION):
-        events = [STEPS[old](event) for event in events]
-    return events
+        event = STEPS[old](event)
+    return event
