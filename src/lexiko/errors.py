@@ -74,6 +74,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "not_kept": (409, "This is for games kept at a real board only."),
     "finish_not_allowed": (409, "Only a solitaire or a game at a real board ends on request."),
     "racks_unknown": (409, "Tell the tiles left on every rack first: {names}."),
+    "own_extra_tiles": (422, "Another player takes the extra tiles of {name}, without looking."),
     "no_extra_tiles": (422, "{name} does not hold {count} tiles too many."),
     "tiles_not_unseen": (422, "These tiles are all accounted for: {tiles}."),
     "rack_count": (422, "{name} holds {count} tiles, not {told}."),
@@ -111,6 +112,10 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "The record has version {version}; this program reads up to {supported}.",
     ),
     "bad_file": (422, "{path}: {problem}."),
+    # saved games
+    "unknown_game": (404, "There is no saved game {id}; lexiko games lists them."),
+    "several_games": (409, "Several saved games fit {id}: {ids}."),
+    "game_changed": (409, "The saved game {id} has changed: it goes on in another window."),
 }
 
 

@@ -63,17 +63,21 @@ class Game:
         source: TileSource | int | None = None,
         finder: PlayFinder | None = None,
         at: int = 0,
+        *,
+        kept: bool = False,
+        setup: c.Setup | None = None,
     ) -> Game:
         """A new game: racks are filled and the first player has been drawn for.
 
         `rules` may be the name of an edition, `lexicon` that of a dictionary, and `source` a seed.
+        A game `kept` at a real board draws nothing here; `setup` begins from a given position.
         """
         rules = make_rules(rules) if isinstance(rules, str) else rules
         lexicon = lexicon_for(rules, lexicon) if isinstance(lexicon, str) else lexicon
         source = RandomSource(source) if isinstance(source, int | None) else source
         finder = finder or PlainFinder()
         seats = tuple(Seat(player) if isinstance(player, str) else player for player in players)
-        command = c.Start(rules, seats, lexicon.ref, at)
+        command = c.Start(rules, seats, lexicon.ref, at, kept, setup=setup)
         return cls(decide(None, command, lexicon, source, finder), lexicon, source, finder)
 
     def do(self, command: c.Command) -> tuple[Event, ...]:

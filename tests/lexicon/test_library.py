@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,6 @@ from lexiko.lexicon import (
     open_lexicon,
     remove_lexicon,
 )
-from lexiko.lexicon.library import _load
 from lexiko.rules.alphabet import ENGLISH, Alphabet
 
 TWO_LETTER_WORDS = """
@@ -56,16 +54,6 @@ def test_the_bundled_dictionaries_are_complete() -> None:
     assert len(open_lexicon("enable")) == 172_823 + 8
     assert len(open_lexicon("yawl")) == 264_097
     assert open_lexicon().name == "enable"
-
-
-def test_a_dictionary_is_opened_fast() -> None:
-    seconds = []
-    for _ in range(3):
-        _load.cache_clear()
-        started = time.perf_counter()
-        open_lexicon()
-        seconds.append(time.perf_counter() - started)
-    assert min(seconds) < 0.25
 
 
 def test_an_open_dictionary_is_the_same_object(my_list: Path) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
+
+from lexiko.errors import IllegalMove
 from lexiko.game import Game, RandomSource
 from lexiko.lexicon import Lexicon, PlainFinder
 from lexiko.rules import (
@@ -132,3 +135,12 @@ def fresh(
     lexicon = dictionary(words, alphabet=rules.alphabet)
     source = RandomSource(draws) if isinstance(draws, int) else Script(draws, rules.alphabet)
     return Game.start(players, rules, lexicon, source, at=at)
+
+
+def refusal(game: Game, action: Callable[[], object]) -> frozenset[str]:
+    """The reasons why an action is refused; it must leave the game as it was."""
+    position, count = game.position, len(game.events)
+    with pytest.raises(IllegalMove) as refused:
+        action()
+    assert (game.position, len(game.events)) == (position, count)
+    return refused.value.codes

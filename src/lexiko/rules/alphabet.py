@@ -101,10 +101,9 @@ class Alphabet:
     def _tokens(self, text: str) -> Iterator[str]:
         start = 0
         while start < len(text):
-            end = text.find("]", start) if text[start] == "[" else start
-            token = text[start : end + 1] if end >= start else text[start:]
-            yield token.strip("[]") if len(token) > 2 else token
-            start += len(token)
+            end = text.find("]", start) if text[start] == "[" else -1
+            yield text[start + 1 : end] if end > 0 else text[start]
+            start = max(start, end) + 1
 
     def letter(self, face: str) -> Letter:
         """The id of a letter by its face, in either case."""
@@ -129,13 +128,17 @@ class Alphabet:
     def parse_tiles(self, text: str) -> tuple[Tile | None, ...]:
         """Tiles of a word on the board: small letters are blanks, `.` is a letter not played."""
         tokens = self._tokens(text)
-        return tuple(None if token == "." else self.parse_tile(token) for token in tokens)
+        return tuple(None if token == "." else self._tile(token) for token in tokens)
 
     def parse_tile(self, text: str) -> Tile:
         """A tile on the board: a small letter is a blank that stands for it."""
-        found = self._letters.get(text.strip("[]"))
+        tokens = list(self._tokens(text))
+        return self._tile(tokens[0] if len(tokens) == 1 else text)
+
+    def _tile(self, face: str) -> Tile:
+        found = self._letters.get(face)
         if found is None:
-            raise BadRules("unknown_letter", letter=repr(text), alphabet=self.name)
+            raise BadRules("unknown_letter", letter=repr(face), alphabet=self.name)
         return Tile(*found)
 
     def _face(self, letter: Letter, small: bool = False) -> str:
@@ -185,12 +188,15 @@ class Alphabet:
             if not isinstance(items, list) or not all(type(item) is kind for item in items):
                 problem = f"{key} must be a list of {kind.__name__}"
                 raise BadRules("bad_alphabet", name=str(data["name"]), problem=problem)
+        name, vowels = data["name"], data.get("vowels", "")
+        if not isinstance(name, str) or not isinstance(vowels, str):
+            raise BadRules("bad_alphabet", name=str(name), problem="name and vowels must be texts")
         return Alphabet(
-            str(data["name"]),
+            name,
             tuple(data["faces"]),
             tuple(data["values"]),
             tuple(data["counts"]),
-            str(data.get("vowels", "")),
+            vowels,
             tuple(data.get("small_faces", ())),
         )
 

@@ -151,12 +151,14 @@ class Layout:
         if (
             not isinstance(data, Mapping)
             or set(data) != {"name", "rows"}
+            or not isinstance(data["name"], str)
+            or not isinstance(data["rows"], list)
             or not all(isinstance(row, str) for row in data["rows"])
         ):
             raise BadRules(
                 "bad_rule", key="layout", expected="a name or {name, rows}", value=repr(data)
             )
-        return Layout(str(data["name"]), tuple(data["rows"]))
+        return Layout(data["name"], tuple(data["rows"]))
 
 
 STANDARD = Layout(

@@ -139,7 +139,7 @@ class _Reader:
         self.expect(isinstance(data, dict), data, "an object with a kind", where)
         kinds = {kind_of(choice): choice for choice in choices}
         kind = data.get("kind")
-        self.expect(kind in kinds, kind, f"a kind: {', '.join(kinds)}", where)
+        self.expect(kind in tuple(kinds), kind, f"a kind: {', '.join(kinds)}", where)
         rest = {key: value for key, value in data.items() if key != "kind"}
         return self.record(kinds[kind], rest, where)
 

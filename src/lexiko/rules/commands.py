@@ -24,6 +24,10 @@ class Setup:
     passes: tuple[int, ...] = ()
     scoreless: int = 0
     lost_turns: tuple[int, ...] = ()
+    has_passed: tuple[bool, ...] = ()
+    """Whether each player's own last turn was a pass of their choice."""
+    used: tuple[int, ...] = ()
+    """The thinking time of each player so far, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +182,7 @@ class CorrectDraw:
 class GiveBack:
     """Return tiles drawn too many, taken blind by another player.
 
-    `pieces` names them where the whole rack was known.
+    `pieces` names them, if that is known; of a rack that gave any other tile nothing is known.
     """
 
     seat: int

@@ -72,8 +72,8 @@ class Decision:
     def name(self, seat: int | None) -> str:
         return "" if seat is None else self.position.seats[seat].name
 
-    def bad_words(self, words: Iterable[Word]) -> list[Word]:
-        """The words that the agreed dictionary does not have."""
+    def agreed_lexicon(self) -> Lexicon:
+        """The dictionary, which must be the one that the game agreed on."""
         agreed, given = self.position.lexicon, self.lexicon.ref
         if agreed != given:
             raise LexiconError(
@@ -81,7 +81,16 @@ class Decision:
                 expected=f"{agreed.name} ({agreed.fingerprint})",
                 given=f"{given.name} ({given.fingerprint})",
             )
-        return [word for word in words if word not in self.lexicon]
+        return self.lexicon
+
+    def bad_words(self, words: Iterable[Word]) -> list[Word]:
+        """The words that the agreed dictionary does not have."""
+        lexicon = self.agreed_lexicon()
+        return [word for word in words if word not in lexicon]
+
+    def has_play(self, seat: int) -> bool:
+        """Whether a player has any legal play by the agreed dictionary."""
+        return self.finder.has_play(self.position, seat, self.agreed_lexicon())
 
     def text(self, words: Iterable[Word]) -> str:
         return ", ".join(map(self.position.rules.alphabet.text, words))
@@ -105,12 +114,10 @@ class Decision:
     def refill(self, position: Position) -> int:
         """How many tiles the turn that waits will draw."""
         pending = position.pending
-        if pending is None:
+        if pending is None or isinstance(pending.move, Pass):
             return 0
         if isinstance(pending.move, Exchange):
             return pending.move.count
-        if isinstance(pending.move, Pass):
-            return 0
         wanted = position.rules.rack_size - len(position.racks[pending.seat])
         return max(0, min(wanted, len(position.bag)))
 
@@ -125,7 +132,7 @@ class Decision:
     def after_turn(self) -> None:
         """End the game if a rule says so; else skip the players who lost their turn."""
         while True:
-            reason = end_reason(self.position, self.finder, self.lexicon)
+            reason = end_reason(self.position, self.has_play)
             if reason is not None:
                 self.end(reason)
                 return
@@ -199,7 +206,7 @@ def _take_turn(decision: Decision, command: c.TakeTurn) -> None:
             decision.emit(e.Played(at, seat, move, words, turn.edited, bonus, total))
         case Exchange():
             decision.emit(e.Exchanged(at, seat, move, turn.edited))
-        case Pass():
+        case _:
             decision.emit(e.Passed(at, seat, move, turn.edited))
     if decision.position.rules.challenge == "void" or not turn.words:
         decision.settle()
@@ -246,7 +253,7 @@ def _must_play(decision: Decision, seat: int) -> bool:
         position.rules.must_play_after_pass
         and position.has_passed[seat]
         and not position.racks[seat].unknown
-        and decision.finder.has_play(position, seat, decision.lexicon)
+        and decision.has_play(seat)
     )
 
 
@@ -264,6 +271,13 @@ def _opponent(decision: Decision, seat: int) -> None:
 
 
 def _accept(decision: Decision, command: c.Accept) -> None:
+    before = decision.position
+    moves_again = before.pending is not None and before.pending.seat == before.to_move
+    if moves_again and command.seat == before.to_move and not before.waiting_for:
+        # Everybody else loses the turn: this is how the mover goes on, and draws.
+        decision.open_table(command.seat)
+        decision.settle()
+        return
     _opponent(decision, command.seat)
     decision.emit(e.Accepted(decision.at, command.seat))
     position = decision.position

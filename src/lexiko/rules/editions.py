@@ -71,8 +71,10 @@ FINISH_SCORES: dict[str, dict[int, int]] = {
     "beginner": {2: 70, 3: 60, 4: 50},
     "intermediate": {2: 120, 3: 100, 4: 90},
     "advanced": {2: 200, 3: 180, 4: 160},
+    "expert": {2: 200, 3: 180, 4: 160},
 }
-"""The finish line of each level by the number of players at the start."""
+"""The finish line of each level by the number of players at the start; `expert` is what one
+rulebook calls advanced."""
 
 
 @dataclass(frozen=True, slots=True)

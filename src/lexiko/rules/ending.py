@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lexiko.rules.events import EndReached, EndReason, GameEnded
-from lexiko.rules.judge import Lexicon, PlayFinder
 from lexiko.rules.position import Position
 from lexiko.rules.tiles import Rack
 
@@ -12,34 +13,39 @@ _COUNTED: tuple[EndReason, ...] = ("out", "no_plays", "passes", "scoreless", "re
 """The ends after which unplayed letters count."""
 
 
-def end_reason(position: Position, finder: PlayFinder, lexicon: Lexicon) -> EndReason | None:
-    """Why the game is over now that a turn has ended, if it is."""
+def end_reason(position: Position, has_play: Callable[[int], bool]) -> EndReason | None:
+    """Why the game is over now that a turn has ended, if it is.
+
+    `has_play` tells of a seat whether any legal play exists; it is asked only if that decides.
+    """
     rules = position.rules
     seats = [seat for seat, active in enumerate(position.active) if active]
     if any(position.has_finished(seat) for seat in seats):
         return "finish_line"
     if any(position.is_out(seat) for seat in seats):
         return "out"
+    if rules.solitaire == "open":
+        return None
     limit = rules.pass_limit
     if limit is not None and all(position.passes[seat] >= limit for seat in seats):
         return "passes"
     if rules.scoreless_limit is not None and position.scoreless >= rules.scoreless_limit:
         return "scoreless"
-    if _nothing_possible(position, seats, finder, lexicon):
+    if _nothing_possible(position, seats, has_play):
         return "no_plays"
     return None
 
 
 def _nothing_possible(
-    position: Position, seats: list[int], finder: PlayFinder, lexicon: Lexicon
+    position: Position, seats: list[int], has_play: Callable[[int], bool]
 ) -> bool:
     """Whether all possible plays have been made: nobody can play, and nobody may exchange."""
     rules = position.rules
-    if rules.solitaire == "open" or not (rules.end_without_plays or rules.solitaire == "record"):
+    if not (rules.end_without_plays or rules.solitaire == "record"):
         return False
     if any(position.may_exchange(seat) or position.racks[seat].unknown for seat in seats):
         return False
-    return not any(finder.has_play(position, seat, lexicon) for seat in seats)
+    return not any(map(has_play, seats))
 
 
 def final_count(
@@ -60,7 +66,7 @@ def final_count(
         return EndReached(at, reason)
     adjustments = _adjustments(position, reason, racks)
     overtime = tuple(
-        0 if reason == "abandoned" else -_overtime(position, seat)
+        0 if reason == "abandoned" else -_overtime(position, seat, at)
         for seat in range(len(position.seats))
     )
     scores = tuple(
@@ -85,12 +91,13 @@ def _adjustments(position: Position, reason: EndReason, racks: tuple[Rack, ...])
     return tuple(sum(left) if seat == out else -left[seat] for seat in range(len(racks)))
 
 
-def _overtime(position: Position, seat: int) -> int:
+def _overtime(position: Position, seat: int, at: int) -> int:
     """Points lost for each minute, or part of one, over the time for the whole game."""
     limit = position.rules.game_seconds
     if limit is None:
         return 0
-    over = position.used[seat] - limit * 1000
+    running = at - position.now if seat == position.running else 0
+    over = position.used[seat] + running - limit * 1000
     return max(0, -(-over // _MINUTE)) * position.rules.overtime_points
 
 

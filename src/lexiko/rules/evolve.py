@@ -82,10 +82,9 @@ def _tick(before: Position, after: Position, event: e.Event) -> Position:
     if after.pending is None:
         window_used = 0
     # A new turn has a clock of its own, which starts when the last move is announced.
-    settles = before.pending is not None
-    announced = after.pending is not None and not settles
-    new_turn = after.turn != before.turn and not settles
-    if announced or new_turn or after.to_move != before.to_move or isinstance(event, e.Rewound):
+    announced = after.pending is not None and before.pending is None
+    anew = announced or isinstance(event, e.TimedOut | e.Rewound)
+    if anew or after.to_move != before.to_move:
         turn_used = 0
     return replace(
         after,
@@ -162,7 +161,8 @@ def _apply_table(position: Position, event: e.Event) -> Position:
             return _resigned(position, event.seat)
         case e.SeatChanged():
             player = replace(position.seats[event.seat], name=event.name, computer=event.computer)
-            return replace(position, seats=_put(position.seats, event.seat, player))
+            # Who comes now has not been asked.
+            return replace(position, seats=_put(position.seats, event.seat, player), proposal=None)
         case e.Paused():
             return replace(position, paused=True)
         case e.Resumed():
@@ -214,19 +214,19 @@ def turn_of(position: Position, seat: int, move: Move) -> Turn:
 def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed) -> Position:
     seat = event.seat
     turn = turn_of(position, seat, event.move)
+    score = event.score if isinstance(event, e.Played) else 0
     after = _with_rack(
         position,
         seat,
         turn.rack,
         turn.bag,
         board=turn.board,
-        pending=Pending(seat, event.move, turn.words),
+        pending=Pending(seat, event.move, turn.words, score=score),
         proposal=None,
         turn_start=position,
     )
     if isinstance(event, e.Passed):
         return _passing(after, seat, True)
-    score = event.score if isinstance(event, e.Played) else 0
     return replace(
         _score(after, seat, score),
         passes=(0,) * len(position.seats),
@@ -269,7 +269,7 @@ def _drawn(position: Position, event: e.Drawn) -> Position:
 def _settled(position: Position) -> Position:
     move, bag = _pending(position).move, position.bag
     if isinstance(move, Exchange):
-        bag = Bag(joined(bag.letters, move.pieces), bag.held)
+        bag = Bag(joined(bag.letters, move.pieces), bag.held - move.unknown)
     return _next_turn(replace(position, bag=bag))
 
 
@@ -281,11 +281,11 @@ def _challenged(position: Position, event: e.Challenged) -> Position:
         rack = start.racks[pending.seat]
         shown = missing(turn_of(start, pending.seat, pending.move).bag.letters, start.bag.letters)
         rack = Rack(joined(rack.letters, shown), rack.unknown - len(shown))
+        # Points that an earlier, failed challenge gave stay too.
         back = replace(
-            position,
+            _score(position, pending.seat, -pending.score),
             board=start.board,
             racks=_put(position.racks, pending.seat, rack),
-            scores=_put(position.scores, pending.seat, start.scores[pending.seat]),
             passes=(0,) * len(position.seats),
             has_passed=_put(position.has_passed, pending.seat, False),
             scoreless=start.scoreless + 1,
@@ -344,7 +344,7 @@ def _set_up(position: Position, setup: Setup) -> Position:
     return replace(
         position,
         board=board,
-        racks=setup.racks,
+        racks=tuple(Rack(bytes(sorted(rack.letters)), rack.unknown) for rack in setup.racks),
         bag=Bag(
             without(position.rules.alphabet.tiles, known),
             sum(rack.unknown for rack in setup.racks),
@@ -354,6 +354,8 @@ def _set_up(position: Position, setup: Setup) -> Position:
         passes=setup.passes or (0,) * count,
         scoreless=setup.scoreless,
         lost_turns=setup.lost_turns or (0,) * count,
+        has_passed=setup.has_passed or (False,) * count,
+        used=setup.used or (0,) * count,
     )
 
 
@@ -371,10 +373,13 @@ def _told(position: Position, event: e.RackTold) -> Position:
 
 def _given_back(position: Position, event: e.GivenBack) -> Position:
     rack, bag = position.racks[event.seat], position.bag
-    unknown = event.count - len(event.pieces)
+    left, blind = without(rack.letters, event.pieces), event.count - len(event.pieces)
+    # A tile that nobody names may be any of the rack: nothing is known of the others then.
+    known = b"" if blind else left
+    unknown = len(rack) - event.count - len(known)
     return _with_rack(
         position,
         event.seat,
-        Rack(without(rack.letters, event.pieces), rack.unknown - unknown),
-        Bag(joined(bag.letters, event.pieces), bag.held - unknown),
+        Rack(known, unknown),
+        Bag(without(joined(bag.letters, rack.letters), known), bag.held + unknown - rack.unknown),
     )

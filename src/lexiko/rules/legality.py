@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from lexiko.errors import Reason
 from lexiko.rules.alphabet import BLANK, Letter, Word
 from lexiko.rules.board import ACROSS, DOWN, Board, Direction, Placement, Square
-from lexiko.rules.moves import Edit, Exchange, Move, Pass, Play, Reclaim, Recycle
+from lexiko.rules.moves import Edit, Exchange, Move, Play, Reclaim, Recycle
 from lexiko.rules.rules import Rules
 from lexiko.rules.scoring import Score, score_play
 from lexiko.rules.tiles import Bag, Rack, joined, missing, without
@@ -91,8 +91,6 @@ def work_out(
                 score = _work_play(table, play)
         case Exchange():
             _work_exchange(table, move)
-        case Pass():
-            pass
     if table.reasons:
         return None, tuple(table.reasons)
     return Turn(move, table.board, table.rack, table.bag, edited, score), ()
@@ -237,11 +235,10 @@ def _work_exchange(table: _Table, exchange: Exchange) -> None:
     if count and table.drawable < needed:
         table.refuse("bag_too_small", count=table.drawable, minimum=needed)
     table.take(exchange.pieces)
-    if exchange.unknown > table.rack.unknown:
-        table.refuse("tile_not_on_rack", tiles=f"{count} tiles")
-    else:
-        table.rack = Rack(table.rack.letters, table.rack.unknown - exchange.unknown)
-        table.bag = Bag(table.bag.letters, table.bag.held - exchange.unknown)
+    if not 0 <= exchange.unknown <= table.rack.unknown:
+        table.refuse("tile_not_on_rack", tiles=f"{exchange.unknown} unknown tiles")
+    # Tiles put aside are in the bag only when the turn is settled.
+    table.rack = Rack(table.rack.letters, table.rack.unknown - exchange.unknown)
 
 
 # board edits ---------------------------------------------------------------------------------
@@ -250,7 +247,8 @@ def _work_exchange(table: _Table, exchange: Exchange) -> None:
 def _work_edits(table: _Table, edits: Sequence[Edit]) -> tuple[Word, ...] | None:
     """Make the edits one after the other; the words they form, or None at the first bad one."""
     words: list[Word] = []
-    seen = {(table.board, table.rack)} if edits else set()
+    # What left the board is on the rack, so that the board alone tells the position.
+    seen = {table.board} if edits else set()
     for edit in edits:
         tile = table.board[edit.square]
         if tile is None:
@@ -258,11 +256,11 @@ def _work_edits(table: _Table, edits: Sequence[Edit]) -> tuple[Word, ...] | None
             table.refuse(code, square=str(edit.square))
             return None
         piece = _recycled(table, edit) if isinstance(edit, Recycle) else _reclaimed(table, edit)
-        if (table.board, table.rack) in seen and not table.reasons:
+        if table.board in seen and not table.reasons:
             table.refuse("position_repeated")
         if table.reasons:
             return None
-        seen.add((table.board, table.rack))
+        seen.add(table.board)
         if piece:
             words += _words_through(table.board, edit.square)
     return tuple(words)

@@ -11,7 +11,7 @@ from lexiko.rules.board import Board
 from lexiko.rules.commands import Proposal
 from lexiko.rules.events import EndReason, GameEnded
 from lexiko.rules.judge import LexiconRef
-from lexiko.rules.moves import Move
+from lexiko.rules.moves import Exchange, Move
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat, finish_score
 from lexiko.rules.tiles import Bag, Rack
@@ -31,6 +31,7 @@ class Pending:
     judged: tuple[Word, ...] = ()
     """The words that were challenged and found good."""
     accepted: tuple[int, ...] = ()
+    score: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +188,11 @@ class Position:
         return len(self.racks[seat]) > 0 and len(self.bag) >= needed
 
     def unseen(self, seat: int | None) -> bytes:
-        """The pieces that a player cannot see: in the bag or on the racks of others."""
+        """The pieces that a player cannot see: in the bag, put aside or on the racks of others."""
         hidden = bytearray(self.bag.letters)
+        if self.pending is not None and isinstance(self.pending.move, Exchange):
+            aside = b"" if self.sees_rack(seat, self.pending.seat) else self.pending.move.pieces
+            hidden += aside
         for other, rack in enumerate(self.racks):
             if not self.sees_rack(seat, other):
                 hidden += rack.letters

@@ -12,6 +12,7 @@ from lexiko.errors import BadRules, Reason
 from lexiko.rules.alphabet import ENGLISH, Alphabet
 from lexiko.rules.board import STANDARD, Layout
 
+EditionName = Literal["collector", "classic", "deluxe", "indigo", "heirloom", "club"]
 Challenge = Literal["void", "single", "double", "points"]
 ChallengeUnit = Literal["play", "word"]
 DictionaryUse = Literal["challenges", "check", "free"]
@@ -26,7 +27,7 @@ MAX_RACK = 9
 class Rules:
     """The rules of one game. Start from an edition and change what you like."""
 
-    edition: str = "deluxe"
+    edition: EditionName = "deluxe"
     """The rulebook that the other switches started from."""
     alphabet: Alphabet = ENGLISH
     layout: Layout = STANDARD
@@ -123,7 +124,7 @@ class Rules:
             raise BadRules("bad_rule", key="rules", expected="an object", value=repr(data))
         _refuse_unknown(data)
         changes = dict(data)
-        base = edition(changes.pop("edition", "deluxe")).rules
+        base = edition(str(changes.pop("edition", "deluxe"))).rules
         if "alphabet" in changes:
             changes["alphabet"] = Alphabet.from_json(changes["alphabet"])
         if "layout" in changes:
@@ -200,6 +201,8 @@ def _clashes(rules: Rules) -> list[Reason]:
         clash("solitaire=record", "pass_limit=none", "two passes in a row end it")
     if not (rules.end_without_plays or rules.pass_limit or rules.scoreless_limit):
         clash("end_without_plays=false", "pass_limit=none", "such a game might never end")
+    if rules.rack_size < rules.first_word:
+        clash("first_word", "rack_size", "no rack is long enough for such a word")
     if rules.layout.height < rules.first_word and rules.layout.width < rules.first_word:
         clash("first_word", "layout", "the board is too small for such a word")
     return reasons

@@ -74,20 +74,8 @@ def _order(position: Position, source: TileSource) -> e.OrderDrawn:
 
 def _check_setup(position: Position, setup: c.Setup) -> None:
     """Refuse a position that cannot be, with the first thing that is wrong."""
-    rules, count = position.rules, len(position.seats)
-    rows = {"racks": setup.racks, "scores": setup.scores}
-    rows |= {
-        key: value
-        for key, value in (("passes", setup.passes), ("lost_turns", setup.lost_turns))
-        if value
-    }
-    for key, values in rows.items():
-        if len(values) != count:
-            raise BadRules(
-                "bad_rule", key=key, expected=f"a list of {count}", value=f"{len(values)} long"
-            )
-    if not 0 <= setup.to_move < count:
-        raise IllegalMove("unknown_seat", seat=setup.to_move, last=count - 1)
+    _check_numbers(setup, len(position.seats))
+    rules = position.rules
     board = Board.empty(rules.layout)
     squares = [square for square, _ in setup.board]
     reasons = [
@@ -97,6 +85,11 @@ def _check_setup(position: Position, setup: c.Setup) -> None:
         Reason.of("square_twice", square=str(square))
         for square in sorted(set(squares))
         if squares.count(square) > 1
+    ]
+    reasons += [
+        Reason.of("blank_without_letter", square=str(square))
+        for square, tile in setup.board
+        if not 0 < tile.letter <= rules.alphabet.size
     ]
     if reasons:
         raise IllegalMove(reasons)
@@ -115,6 +108,34 @@ def _check_setup(position: Position, setup: c.Setup) -> None:
         unseen -= rack.unknown
         if unseen < 0:
             raise IllegalMove("draw_impossible", name=name, count=size, bag=0)
+
+
+def _check_numbers(setup: c.Setup, count: int) -> None:
+    """Refuse a position whose numbers do not fit `count` seats or each other."""
+
+    def refuse(key: str, expected: str, value: object) -> None:
+        raise BadRules("bad_rule", key=key, expected=expected, value=value)
+
+    numbers = {
+        "scores": setup.scores,
+        "racks": tuple(rack.unknown for rack in setup.racks),
+        "passes": setup.passes or (0,) * count,
+        "lost_turns": setup.lost_turns or (0,) * count,
+        "has_passed": setup.has_passed or (0,) * count,
+        "used": setup.used or (0,) * count,
+    }
+    for key, values in numbers.items():
+        if len(values) != count:
+            refuse(key, f"a list of {count}", f"{len(values)} long")
+        if key != "scores" and min(values) < 0:
+            refuse(key, "0 or more", min(values))
+    if setup.scoreless < 0:
+        refuse("scoreless", "0 or more", setup.scoreless)
+    if not 0 <= setup.to_move < count:
+        raise IllegalMove("unknown_seat", seat=setup.to_move, last=count - 1)
+    lost = numbers["lost_turns"][setup.to_move]
+    if lost:
+        refuse("lost_turns", "0 for the player to move", lost)
 
 
 # the table -----------------------------------------------------------------------------------
@@ -185,19 +206,21 @@ def _carry_out(decision: Decision) -> None:
         asked = position.active[seat] and player.computer is None and not alone
         if asked and seat not in proposal.agreed:
             return
-    match proposal.proposal:
-        case c.TakeBack(turn):
-            decision.emit(e.Rewound(decision.at, turn))
-        case c.ChangeDictionary(lexicon):
-            decision.emit(e.DictionaryChanged(decision.at, lexicon))
+    wish = proposal.proposal
+    if isinstance(wish, c.TakeBack):
+        decision.emit(e.Rewound(decision.at, wish.turn))
+    else:
+        decision.emit(e.DictionaryChanged(decision.at, wish.lexicon))
 
 
 def _resign(decision: Decision, seat: int) -> None:
     decision.open_table(seat, playing=False)
+    # A play that would end the game is decided first: leaving must not dodge a challenge, nor
+    # put tiles into the bag of somebody who has just gone out.
+    decision.require(Reason.of("window_open") if decision.position.is_final else None)
     pending = decision.position.pending
     if pending is not None and pending.seat == seat:
-        # One's own last play stands; but nobody leaves to dodge a challenge that decides.
-        decision.require(Reason.of("window_open") if decision.position.is_final else None)
+        # One's own last play stands.
         decision.settle()
         if decision.position.is_over:
             return
@@ -251,7 +274,7 @@ def _decide_kept(decision: Decision, command: c.Command) -> None:
             _correct_draw(decision, command)
         case c.GiveBack():
             _give_back(decision, command)
-        case c.AdjustScore():
+        case _:
             adjusted = e.ScoreAdjusted(decision.at, command.seat, command.points, command.reason)
             decision.emit(adjusted)
 
@@ -285,14 +308,13 @@ def _give_back(decision: Decision, command: c.GiveBack) -> None:
     decision.require_seat(command.by)
     rack, pieces = position.racks[seat], bytes(sorted(command.pieces))
     extra = len(rack) - position.rules.rack_size
-    blind = command.count - len(pieces)
     if not 1 <= command.count <= extra:
         name = decision.name(seat)
         raise IllegalMove("no_extra_tiles", name=name, count=command.count)
     if command.by == seat:
-        raise IllegalMove("own_play")
+        raise IllegalMove("own_extra_tiles", name=decision.name(seat))
     lacking = missing(rack.letters, pieces)
-    if lacking or not 0 <= blind <= rack.unknown:
-        text = position.rules.alphabet.text(lacking) or f"{command.count} unknown tiles"
+    if lacking or len(pieces) > command.count:
+        text = position.rules.alphabet.text(lacking or pieces)
         raise IllegalMove("tile_not_on_rack", tiles=text)
     decision.emit(e.GivenBack(decision.at, seat, command.by, command.count, pieces))

@@ -1,0 +1,262 @@
+"""What everybody must agree to: going back to an earlier turn, another dictionary."""
+
+from __future__ import annotations
+
+from tests.rules.doubts import horn, kinds, refused, waits
+from tests.rules.shown import Fault, shows
+from tests.rules.tables import WORDS, dictionary
+
+from lexiko.rules import Pass, Seat, replay
+from lexiko.rules import commands as c
+
+
+@shows(
+    "6 take-back",
+    "If everybody agrees, the game goes back to the beginning of a turn; "
+    "tiles drawn since return to the bag.",
+    Fault("rules/evolve.py", "return _rewound(position, event.turn)", "return position"),
+)
+def test_a_take_back_that_all_agree_to_restores_the_turn() -> None:
+    game = horn(players=3)
+    start = game.position
+    game.play("J8", "SO")
+    game.accept(1)
+    game.exchange("EE")
+    game.do(c.Propose(0, c.TakeBack(0)))
+    game.do(c.Answer(1, True))
+    assert kinds(game.do(c.Answer(2, True))) == ["Agreed", "Rewound"]
+    after = game.position
+    assert (after.board, after.racks, after.bag) == (start.board, start.racks, start.bag)
+    assert (after.scores, after.turn, after.to_move) == (start.scores, 0, 0)
+    assert after.proposal is None
+    game.play("8F", "HORNS")
+
+
+@shows(
+    "6 take-back-is-recorded",
+    "A take-back is an event: what was taken back stays in the record.",
+    Fault(
+        "rules/table.py",
+        "decision.emit(e.Rewound(decision.at, turn))",
+        "decision.position = evolve(decision.position, e.Rewound(decision.at, turn))",
+    ),
+)
+def test_a_take_back_is_an_event_of_the_record() -> None:
+    game = horn()
+    game.play("8F", "HORNS")
+    game.do(c.Propose(0, c.TakeBack(0)))
+    game.do(c.Answer(1, True))
+    assert kinds(game.events) == [
+        "GameStarted",
+        "PositionSet",
+        "Played",
+        "Proposed",
+        "Agreed",
+        "Rewound",
+    ]
+    assert replay(game.events) == game.position
+
+
+@shows(
+    "6 take-back-by-all",
+    "Nothing is taken back before everybody has agreed.",
+    Fault("rules/table.py", "if asked and seat not in proposal.agreed:", "if False:"),
+)
+def test_nothing_is_taken_back_before_all_have_agreed() -> None:
+    game = horn(players=3)
+    game.play("8F", "HORNS")
+    assert kinds(game.do(c.Propose(0, c.TakeBack(0)))) == ["Proposed"]
+    assert kinds(game.do(c.Answer(2, True))) == ["Agreed"]
+    assert refused(game, c.Answer(2, True)) == {"already_agreed"}
+    assert waits(game)
+    game.do(c.Answer(1, True))
+    assert not waits(game)
+
+
+@shows(
+    "6 take-back-declined",
+    "One player who declines is enough: the proposal is off.",
+    Fault("rules/evolve.py", "return replace(position, proposal=None)", "return position"),
+)
+def test_one_player_can_decline() -> None:
+    game = horn(players=3)
+    game.play("8F", "HORNS")
+    game.do(c.Propose(0, c.TakeBack(0)))
+    assert kinds(game.do(c.Answer(1, False))) == ["Declined"]
+    assert refused(game, c.Answer(2, True)) == {"no_proposal"}
+
+
+@shows(
+    "6 computers-agree",
+    "Computer players are not asked.",
+    Fault(
+        "rules/table.py",
+        "asked = position.active[seat] and player.computer is None and not alone",
+        "asked = position.active[seat] and not alone",
+    ),
+)
+def test_computers_are_not_asked() -> None:
+    game = horn(seats=(Seat("Ann"), Seat("Tin", "easy")))
+    game.play("8F", "HORNS")
+    assert kinds(game.do(c.Propose(0, c.TakeBack(0)))) == ["Proposed", "Rewound"]
+
+
+@shows(
+    "6 take-back-alone",
+    "Who plays alone takes back freely.",
+    Fault("rules/table.py", "player.computer is None and not alone", "player.computer is None"),
+)
+def test_who_plays_both_sides_takes_back_freely() -> None:
+    game = horn("deluxe", "solitaire-two-racks")
+    game.play("8F", "HORNS")
+    assert kinds(game.do(c.Propose(0, c.TakeBack(0)))) == ["Proposed", "Rewound"]
+
+
+@shows(
+    "6 take-back-several-turns",
+    "Any turn that was made can be taken back, with all that followed.",
+    Fault(
+        "rules/position.py",
+        "while start is not None and start.turn != turn:",
+        "while start is not None and False:",
+    ),
+)
+def test_several_turns_can_be_taken_back() -> None:
+    game = horn("deluxe", "solitaire-two-racks")
+    game.play("8F", "HORNS")
+    start = game.position
+    game.play("I8", "NE")
+    game.skip()
+    game.skip()
+    game.do(c.Propose(0, c.TakeBack(1)))
+    assert (game.position.turn, game.position.to_move) == (1, 1)
+    assert (game.position.board, game.position.racks) == (start.board, start.racks)
+    for turn in (-1, 1, 7):
+        assert refused(game, c.Propose(0, c.TakeBack(turn))) == {"no_such_turn"}
+
+
+@shows(
+    "6 take-back-undoes-lost-turns",
+    "A take-back undoes turns lost since.",
+    Fault(
+        "rules/evolve.py",
+        "        used=position.used,\n        paused=position.paused,",
+        "        used=position.used,\n        lost_turns=position.lost_turns,\n"
+        "        paused=position.paused,",
+    ),
+)
+def test_a_take_back_undoes_lost_turns() -> None:
+    game = horn("collector", players=3)
+    game.play("8F", "HORNS")
+    game.challenge(2)
+    game.do(c.Propose(0, c.TakeBack(0)))
+    game.do(c.Answer(1, True))
+    game.do(c.Answer(2, True))
+    assert game.position.lost_turns == (0, 0, 0)
+
+
+@shows(
+    "6 take-back-keeps-time",
+    "A take-back does not give time back, but the turn begins with its whole limit.",
+    Fault("rules/evolve.py", "        used=position.used,\n        paused", "        paused"),
+)
+def test_a_take_back_does_not_give_time_back() -> None:
+    game = horn("club", "timer")
+    game.do(c.TakeTurn(0, Pass(), at=10_000))
+    game.do(c.Propose(0, c.TakeBack(0), at=15_000))
+    game.do(c.Answer(1, True, at=20_000))
+    assert game.position.used == (10_000, 10_000)
+    assert game.position.next_deadline == 200_000
+
+
+@shows(
+    "6 take-back-keeps-the-table",
+    "A take-back changes neither who sits at the table nor the dictionary.",
+    Fault(
+        "rules/evolve.py",
+        "        seats=position.seats,\n        lexicon=position.lexicon,\n",
+        "",
+    ),
+)
+def test_a_take_back_keeps_the_table_as_it_is() -> None:
+    game = horn()
+    game.play("8F", "HORNS")
+    other = dictionary("HORN").ref
+    game.do(c.ChangeSeat(1, "Eve"))
+    game.do(c.Propose(0, c.ChangeDictionary(other)))
+    game.do(c.Answer(1, True))
+    game.do(c.Pause())
+    game.do(c.Propose(0, c.TakeBack(0)))
+    game.do(c.Answer(1, True))
+    assert [seat.name for seat in game.position.seats] == ["Ann", "Eve"]
+    assert game.position.lexicon == other
+    assert game.position.paused
+
+
+@shows(
+    "6 proposal-lapses",
+    "A proposal lapses with the next move.",
+    Fault(
+        "rules/evolve.py",
+        "        proposal=None,\n        turn_start=position,",
+        "        turn_start=position,",
+    ),
+)
+def test_a_proposal_lapses_with_the_next_move() -> None:
+    game = horn()
+    game.play("8F", "HORNS")
+    game.do(c.Propose(0, c.TakeBack(0)))
+    game.play("I8", "NE")
+    assert refused(game, c.Answer(1, True)) == {"no_proposal"}
+
+
+@shows(
+    "6 one-proposal",
+    "One proposal is answered before the next is made.",
+    Fault("rules/table.py", "if position.proposal is not None:", "if False:"),
+)
+def test_one_proposal_is_answered_before_the_next() -> None:
+    game = horn()
+    game.play("8F", "HORNS")
+    game.do(c.Propose(0, c.TakeBack(0)))
+    assert refused(game, c.Propose(1, c.TakeBack(0))) == {"proposal_open"}
+
+
+@shows(
+    "6 proposal-and-new-player",
+    "A proposal lapses when a seat changes hands: the new player has not been asked.",
+    Fault(
+        "rules/evolve.py",
+        "_put(position.seats, event.seat, player), proposal=None)",
+        "_put(position.seats, event.seat, player))",
+    ),
+)
+def test_a_proposal_lapses_when_a_seat_changes_hands() -> None:
+    game = horn(players=3)
+    game.play("8F", "HORNS")
+    game.do(c.Propose(0, c.TakeBack(0)))
+    game.do(c.Answer(1, True))
+    game.do(c.ChangeSeat(1, "Eve"))
+    assert refused(game, c.Answer(2, True)) == {"no_proposal"}
+
+
+@shows(
+    "6 change-dictionary",
+    "If everybody agrees, the game goes on with another dictionary.",
+    Fault(
+        "rules/evolve.py",
+        "return replace(position, lexicon=event.lexicon, proposal=None)",
+        "return replace(position, proposal=None)",
+    ),
+)
+def test_everybody_may_agree_on_another_dictionary() -> None:
+    game = horn("collector")
+    other = dictionary(WORDS + " SU", "other")
+    game.play("J8", "SU")
+    game.do(c.Propose(1, c.ChangeDictionary(other.ref)))
+    assert game.position.lexicon == dictionary().ref, "Ann has not agreed"
+    game.do(c.Answer(0, True))
+    game.lexicon = other
+    game.challenge(1)
+    assert game.position.lost_turns == (0, 0), "the lost turn was skipped at once"
+    assert game.position.to_move == 0

@@ -1,0 +1,381 @@
+"""Time: limits of turns, the clock of a whole game, and who may say that a time is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rules.doubts import HORN, horn, kinds, waits
+from tests.rules.shown import Fault, shows
+from tests.rules.tables import table
+
+from lexiko.errors import IllegalMove
+from lexiko.game import Game
+from lexiko.rules import ENGLISH, Move, Pass, Seat, play_at
+from lexiko.rules import commands as c
+
+MINUTE = 60_000
+LIMIT = 3 * MINUTE
+
+
+def timed(rules: str = "deluxe", *variations: str, **more: Any) -> Game:
+    """HORN is on the board, and each turn has three minutes."""
+    return horn(rules, "timer", *variations, **more)
+
+
+def play(game: Game, at: str, tiles: str) -> Move:
+    return play_at(game.position.board, ENGLISH, at, tiles)
+
+
+def deadline(game: Game) -> int | None:
+    return game.position.next_deadline
+
+
+# the limit of a turn ---------------------------------------------------------------------------
+
+
+@shows(
+    "5 timer-three-minutes",
+    "A turn has three minutes unless the players agree on another limit.",
+    Fault("rules/editions.py", "turn_seconds=180", "turn_seconds=120"),
+)
+def test_a_timed_turn_has_three_minutes() -> None:
+    assert deadline(timed("collector")) == LIMIT
+    assert deadline(timed("collector", turn_seconds=30)) == 30_000
+    assert deadline(horn("collector")) is None
+
+
+@shows(
+    "5 timer-handicap",
+    "A player may have a limit of their own.",
+    Fault("rules/seats.py", "(self.turn_seconds or rules.turn_seconds)", "rules.turn_seconds"),
+)
+def test_a_player_may_have_a_limit_of_their_own() -> None:
+    seats = (Seat("Ann", turn_seconds=60), Seat("Bob"))
+    game = timed(seats=seats)
+    assert deadline(game) == MINUTE
+    game.skip()
+    assert deadline(game) == LIMIT
+
+
+@shows(
+    "5 timer-without-limit",
+    "Some players may have no limit at all.",
+    Fault(
+        "rules/seats.py",
+        "(self.turn_seconds or rules.turn_seconds) if self.timed else None",
+        "self.turn_seconds or rules.turn_seconds",
+    ),
+)
+def test_a_player_may_have_no_limit() -> None:
+    game = timed(seats=(Seat("Ann"), Seat("Bob", timed=False)))
+    assert deadline(game) == LIMIT
+    game.skip()
+    assert deadline(game) is None
+    with pytest.raises(IllegalMove) as refused:
+        game.do(c.Expire(10 * LIMIT))
+    assert refused.value.codes == {"not_expired"}
+
+
+@shows(
+    "5 timer-starts-when-announced",
+    "The next player's clock starts when a play is announced, not when it is accepted.",
+    Fault(
+        "rules/evolve.py",
+        "isinstance(event, e.TimedOut | e.Rewound)",
+        "isinstance(event, e.TimedOut | e.Rewound | e.Settled)",
+    ),
+)
+def test_the_next_clock_starts_when_a_play_is_announced() -> None:
+    game = timed()
+    game.move(play(game, "8F", "HORNS"), at=20_000)
+    assert game.position.running == 1
+    assert deadline(game) == 20_000 + LIMIT
+    game.do(c.Accept(1, at=90_000))
+    assert deadline(game) == 20_000 + LIMIT
+    game.move(Pass(), at=100_000)
+    assert deadline(game) == 100_000 + LIMIT
+
+
+@shows(
+    "5 timer-runs-on-over-skips",
+    "That somebody is skipped gives the player who really moves next no more time.",
+    Fault(
+        "rules/evolve.py",
+        "isinstance(event, e.TimedOut | e.Rewound)",
+        "isinstance(event, e.TimedOut | e.Rewound | e.Skipped)",
+    ),
+)
+def test_a_skipped_turn_gives_the_next_player_no_more_time() -> None:
+    game = timed("collector", players=3)
+    game.play("8F", "HORNS")
+    game.challenge(2)
+    game.move(play(game, "I8", "NE"), at=10_000)
+    assert game.position.running == 0, "Cid loses this turn"
+    assert kinds(game.do(c.Accept(0, at=70_000)))[-1] == "Skipped"
+    assert deadline(game) == 10_000 + LIMIT
+
+
+def test_a_mover_who_moves_again_has_a_whole_turn() -> None:
+    game = timed("collector")
+    game.move(play(game, "8F", "HORNS"), at=10_000)
+    game.do(c.Challenge(1, at=40_000))
+    assert game.position.running == 0
+    assert deadline(game) == 40_000 + LIMIT
+
+
+def test_after_an_upheld_challenge_the_next_clock_runs_on() -> None:
+    game = timed("collector")
+    game.move(play(game, "J8", "SU"), at=10_000)
+    game.do(c.Challenge(1, at=40_000))
+    assert game.position.running == 1
+    assert deadline(game) == 10_000 + LIMIT
+
+
+@shows(
+    "5 timer-passes",
+    "When the time of a turn runs out, the turn passes.",
+    Fault(
+        "rules/decide.py",
+        "decision.emit(e.TimedOut(decision.at, position.to_move))",
+        "pass",
+    ),
+)
+def test_a_turn_whose_time_runs_out_passes() -> None:
+    game = timed()
+    assert kinds(game.do(c.Expire(LIMIT))) == ["TimedOut"]
+    assert game.position.to_move == 1
+    assert deadline(game) == 2 * LIMIT
+
+
+@shows(
+    "5 timer-settles",
+    "When the time of a turn runs out, the earlier play is settled first.",
+    Fault(
+        "rules/decide.py",
+        "    if position.pending is not None:\n        decision.settle()\n"
+        "    if not decision.position.is_over and",
+        "    if not decision.position.is_over and",
+    ),
+)
+def test_a_time_out_settles_the_earlier_play() -> None:
+    game = timed()
+    game.play("J8", "SU")
+    assert kinds(game.do(c.Expire(LIMIT))) == ["Drawn", "Settled", "TimedOut"]
+    assert not waits(game)
+    assert len(game.position.racks[0]) == 7
+    assert game.position.to_move == 0
+
+
+@shows(
+    "5 timer-counts-as-pass",
+    "A time-out counts in the row of passes that ends a game.",
+    Fault(
+        "rules/evolve.py",
+        "_next_turn(_passing(replace(position, turn_start=position), event.seat, False))",
+        "_next_turn(replace(position, turn_start=position))",
+    ),
+)
+def test_time_outs_count_as_passes_towards_the_end() -> None:
+    game = timed("classic")
+    for turn in range(1, 5):
+        game.do(c.Expire(turn * LIMIT))
+    assert game.position.result is not None
+    assert game.position.result.reason == "passes"
+
+
+@shows(
+    "4 time-out-is-no-chosen-pass",
+    "In deluxe a turn that a time-out or a challenge took does not forbid a pass on the next turn.",
+    Fault("rules/evolve.py", "event.seat, False))", "event.seat, True))"),
+)
+def test_a_pass_may_follow_a_time_out() -> None:
+    game = timed("deluxe")
+    game.do(c.Expire(LIMIT))
+    game.skip()
+    game.skip()
+    assert game.position.to_move == 1
+    game = timed("deluxe")
+    game.skip()
+    game.skip()
+    game.play("J8", "SU")
+    game.challenge(1, "SU")
+    game.exchange("E")
+    game.skip()
+
+
+@shows(
+    "6 not-before-the-deadline",
+    "Anybody may say that a time is over, and nobody before it is.",
+    Fault(
+        "rules/decide.py",
+        "if deadline is None or decision.at < deadline:",
+        "if deadline is None:",
+    ),
+)
+def test_no_time_runs_out_before_its_deadline() -> None:
+    game = timed()
+    with pytest.raises(IllegalMove) as refused:
+        game.do(c.Expire(LIMIT - 1))
+    assert refused.value.codes == {"not_expired"}
+    game.do(c.Expire(LIMIT))
+
+
+def test_a_game_that_is_over_has_no_deadline() -> None:
+    game = timed()
+    game.do(c.Abandon())
+    assert deadline(game) is None
+    assert game.position.running is None
+
+
+def test_a_time_out_may_end_the_game() -> None:
+    game = table("collector", "timer", racks=("SII", "III"), board=HORN, bag="", words="HORN HORNS")
+    game.play("8F", "HORNS")
+    assert kinds(game.do(c.Expire(LIMIT))) == ["Settled", "GameEnded"]
+    assert game.position.result is not None
+    assert game.position.result.reason == "no_plays"
+
+
+# clocks that stand still -----------------------------------------------------------------------
+
+
+@shows(
+    "5 clocks-stand-while-waiting",
+    "While a play waits for people to accept it, nobody's clock runs.",
+    Fault(
+        "rules/position.py",
+        "if self.is_over or self.paused or self.ending or self.waiting_for:",
+        "if self.is_over or self.paused or self.ending:",
+    ),
+)
+def test_no_clock_runs_while_a_play_waits_to_be_accepted() -> None:
+    game = timed("collector", players=3, seats=(Seat("Ann"), Seat("Bob"), Seat("Tin", "easy")))
+    game.skip()
+    game.move(play(game, "I8", "NE"), at=10_000)
+    assert game.position.running is None
+    game.do(c.Accept(0, at=50_000))
+    assert game.position.used == (0, 10_000, 0)
+    assert deadline(game) == 50_000 + LIMIT
+    game = table("collector", "timer", racks=("S", "EE"), board=HORN, bag="")
+    game.play("8F", "HORNS")
+    game.do(c.Accept(1, at=50_000))
+    assert game.position.used == (0, 0)
+
+
+@shows(
+    "6 pause-stops-clocks",
+    "A pause stops all clocks, and they go on where they stood.",
+    Fault(
+        "rules/position.py",
+        "if self.is_over or self.paused or self.ending or self.waiting_for:",
+        "if self.is_over or self.ending or self.waiting_for:",
+    ),
+)
+def test_a_pause_stops_the_clocks() -> None:
+    game = timed()
+    game.do(c.Pause(at=MINUTE))
+    game.do(c.Resume(at=100 * MINUTE))
+    assert game.position.used == (MINUTE, 0)
+    assert deadline(game) == 102 * MINUTE
+
+
+@shows(
+    "6 pause-stops-windows",
+    "A pause stops the time that a play waits for acceptance too.",
+    Fault(
+        "rules/evolve.py",
+        "elif before.waiting_for and not before.paused:",
+        "elif before.waiting_for:",
+    ),
+)
+def test_a_pause_stops_the_window_of_a_last_play() -> None:
+    game = table("collector", racks=("S", "EE"), board=HORN, bag="", window_seconds=60)
+    game.play("8F", "HORNS")
+    game.do(c.Pause(at=10_000))
+    game.do(c.Resume(at=100_000))
+    assert deadline(game) == 150_000
+
+
+@shows(
+    "6 pause-has-no-deadline",
+    "Nothing runs out while the game is paused.",
+    Fault(
+        "rules/position.py",
+        "if self.is_over or self.paused or self.ending:\n            return None",
+        "if self.is_over or self.ending:\n            return None",
+    ),
+)
+def test_a_paused_game_has_no_deadline() -> None:
+    game = timed()
+    game.do(c.Pause(at=MINUTE))
+    assert deadline(game) is None
+    with pytest.raises(IllegalMove) as refused:
+        game.do(c.Expire(10 * LIMIT))
+    assert refused.value.codes == {"paused"}
+
+
+@shows(
+    "3 skipped-runs-no-clock",
+    "A skipped turn runs no clock.",
+    Fault(
+        "rules/position.py",
+        "seat = self.turn_seat if self.pending is None else self.following(self.pending.seat)\n"
+        "        while lost[seat]:",
+        "seat = self.turn_seat if self.pending is None else self.following(self.pending.seat)\n"
+        "        while lost[seat] and self.pending is None:",
+    ),
+)
+def test_a_skipped_turn_runs_no_clock() -> None:
+    game = horn("collector", players=3)
+    game.play("8F", "HORNS")
+    game.challenge(2)
+    game.move(play(game, "I8", "NE"), at=10_000)
+    game.move(Pass(), at=30_000)
+    assert game.position.used == (20_000, 10_000, 0)
+
+
+# the clock of a whole game ---------------------------------------------------------------------
+
+
+@shows(
+    "5 time-used",
+    "Thinking counts for the player who moves next, from one announcement to the next.",
+    Fault("rules/evolve.py", "used = _put(used, running, used[running] + elapsed)", "used = used"),
+)
+def test_thinking_is_counted_for_the_player_who_moves_next() -> None:
+    game = horn("club")
+    game.move(play(game, "8F", "HORNS"), at=70_000)
+    game.move(Pass(), at=90_000)
+    game.move(Pass(), at=95_000)
+    assert game.position.used == (75_000, 20_000)
+
+
+@shows(
+    "5 game-clock-to-the-end",
+    "The time until somebody ends the game counts too.",
+    Fault(
+        "rules/ending.py",
+        "running = at - position.now if seat == position.running else 0",
+        "running = 0",
+    ),
+)
+def test_the_time_until_the_game_is_ended_counts() -> None:
+    game = horn("club", game_seconds=60, kept=True)
+    game.move(Pass(), at=MINUTE)
+    game.do(c.Finish(at=2 * MINUTE + 1))
+    assert game.position.result is not None
+    assert game.position.result.overtime == (0, -10)
+
+
+@shows(
+    "5 time-never-runs-backwards",
+    "Time never runs backwards, whatever the clocks of several machines say.",
+    Fault("rules/decide.py", "self.at = max(at, position.now)", "self.at = at"),
+)
+def test_time_never_runs_backwards() -> None:
+    game = timed()
+    game.move(Pass(), at=50_000)
+    game.move(Pass(), at=20_000)
+    assert game.position.now == 50_000
+    assert game.position.used == (50_000, 0)
+    assert [event.at for event in game.events] == sorted(event.at for event in game.events)

@@ -1,0 +1,304 @@
+"""Passing: when it is allowed, and when it ends the game."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.ends import result, skip
+from tests.rules.shown import Fault, shows
+from tests.rules.tables import refusal, table
+
+from lexiko.errors import IllegalMove
+from lexiko.game import Game
+from lexiko.rules import Pass, Reclaim, Square
+from lexiko.rules import commands as c
+from lexiko.rules.events import Skipped
+
+# single passes -------------------------------------------------------------------------------
+
+
+@shows(
+    "4 pass-any-time",
+    "A pass is accepted at any time, though a play exists.",
+    Fault(
+        "rules/decide.py",
+        "        position.rules.must_play_after_pass\n"
+        "        and position.has_passed[seat]\n"
+        "        and not",
+        "        not",
+    ),
+)
+def test_a_pass_is_accepted_though_a_play_exists() -> None:
+    for edition in ("collector", "classic", "deluxe", "indigo", "heirloom"):
+        game = table(edition, racks=("HORNAAA", "EEEEEEE"))
+        game.skip()
+        assert game.position.to_move == 1
+
+
+@shows(
+    "4 deluxe-second-pass",
+    "Deluxe: a pass right after one's own pass is refused while the player has a play.",
+    Fault("rules/decide.py", '        reasons.append(Reason.of("must_play"))\n', "        pass\n"),
+)
+def test_deluxe_refuses_a_second_pass_while_a_play_exists() -> None:
+    game = table(racks=("HORNAAA", "HORNEEE"))
+    skip(game, 2)
+    assert refusal(game, game.skip) == {"must_play"}
+    assert refusal(game, lambda: game.exchange("")) == {"must_play"}
+    game.play("8F", "HORN")
+
+
+@shows(
+    "4 deluxe-pass-without-play",
+    "Deluxe: a player who has no play may pass again.",
+    Fault("rules/decide.py", "        and decision.has_play(seat)\n", ""),
+)
+def test_deluxe_allows_a_second_pass_without_a_play() -> None:
+    game = table(racks=("VVVV", "HORN"), bag="TTTT", words="HORN")
+    skip(game, 1)
+    game.exchange("H")
+    game.skip()
+    assert game.position.passes == (1, 0)
+
+
+@shows(
+    "4 deluxe-refusal-names-no-play",
+    "Deluxe: the refusal of a second pass says only that a play exists.",
+    Fault(
+        "rules/decide.py",
+        'Reason.of("must_play")',
+        'Reason.of("must_play", words=decision.text(decision.lexicon))',
+    ),
+)
+def test_the_refusal_of_a_second_pass_names_no_play() -> None:
+    game = table(racks=("HORNAAA", "HORNEEE"))
+    skip(game, 2)
+    with pytest.raises(IllegalMove) as refused:
+        game.skip()
+    (reason,) = refused.value.reasons
+    assert (reason.code, reason.params) == ("must_play", ())
+
+
+@shows(
+    "4 deluxe-exchange-after-pass",
+    "Deluxe: after a pass an exchange stays possible, though a play exists.",
+    Fault(
+        "rules/decide.py",
+        "(isinstance(move, Exchange) and move.count == 0)\n    if passes",
+        "isinstance(move, Exchange)\n    if passes",
+    ),
+)
+def test_deluxe_allows_an_exchange_after_a_pass() -> None:
+    game = table(racks=("HORNAAA", "HORNEEE"))
+    skip(game, 2)
+    game.exchange("H")
+    assert game.position.to_move == 1
+
+
+@shows(
+    "4 timeout-is-no-pass-of-ones-own",
+    "Deluxe: a turn lost to the clock does not forbid the next pass.",
+    Fault(
+        "rules/evolve.py",
+        "turn_start=position), event.seat, False)",
+        "turn_start=position), event.seat, True)",
+    ),
+)
+def test_a_turn_lost_to_the_clock_is_no_pass_of_ones_own() -> None:
+    game = table(racks=("HORNAAA", "EEEEEEE"), turn_seconds=60)
+    game.do(c.Expire(60_000))
+    game.exchange("E")
+    game.skip()
+    assert game.position.to_move == 1
+
+
+@shows(
+    "4 taken-back-is-no-pass",
+    "Deluxe: a turn lost to a challenge does not forbid the next pass.",
+    Fault(
+        "rules/evolve.py",
+        "has_passed=_put(position.has_passed, pending.seat, False),",
+        "has_passed=_put(position.has_passed, pending.seat, True),",
+    ),
+)
+def test_a_turn_lost_to_a_challenge_is_no_pass() -> None:
+    game = table(racks=("HORNXXX", "EEEEEEE"), bag="TTTTTTT")
+    game.play("8F", "XXX")
+    game.challenge(1, "XXX")
+    game.exchange("E")
+    game.skip()
+    assert game.position.to_move == 1
+
+
+# the end by passes ---------------------------------------------------------------------------
+
+
+@shows(
+    "4 end-by-passes",
+    "Classic: the game is over when every player has passed twice since the last play or exchange.",
+    Fault(
+        "rules/ending.py",
+        "all(position.passes[seat] >= limit for seat in seats)",
+        "any(position.passes[seat] >= limit for seat in seats)",
+    ),
+)
+def test_classic_ends_when_everybody_has_passed_twice() -> None:
+    game = table("classic", racks=("HORNAAA", "EEEEEEE", "TTTT"))
+    skip(game, 5)
+    game.skip()
+    assert result(game).reason == "passes"
+
+
+@shows(
+    "4 play-breaks-the-passes",
+    "A play breaks the row of passes, even one that scores 0.",
+    Fault(
+        "rules/evolve.py",
+        "        _score(after, seat, score),\n        passes=(0,) * len(position.seats),",
+        "        _score(after, seat, score),\n"
+        "        passes=(0,) * len(position.seats) if score or isinstance(event, e.Exchanged)"
+        " else position.passes,",
+    ),
+)
+def test_a_play_for_nothing_breaks_the_row_of_passes() -> None:
+    game = table("classic", racks=("??HORN", "EEEEEEE"))
+    skip(game, 2)
+    game.play("8H", "aa")
+    assert game.position.scores == (0, 0)
+    skip(game, 3)
+    game.skip()
+    assert result(game).reason == "passes"
+
+
+@shows(
+    "4 exchange-breaks-the-passes",
+    "An exchange breaks the row of passes.",
+    Fault(
+        "rules/evolve.py",
+        "        _score(after, seat, score),\n        passes=(0,) * len(position.seats),",
+        "        _score(after, seat, score),\n"
+        "        passes=position.passes if isinstance(event, e.Exchanged)"
+        " else (0,) * len(position.seats),",
+    ),
+)
+def test_an_exchange_breaks_the_row_of_passes() -> None:
+    game = table("classic", racks=("HORNAAA", "EEEEEEE"))
+    skip(game, 3)
+    game.exchange("E")
+    skip(game, 3)
+    game.skip()
+    assert result(game).reason == "passes"
+
+
+@shows(
+    "4 taken-back-breaks-the-passes",
+    "A play taken back breaks the row of passes.",
+    Fault(
+        "rules/evolve.py",
+        "            passes=(0,) * len(position.seats),\n            has_passed",
+        "            passes=start.passes,\n            has_passed",
+    ),
+)
+def test_a_play_taken_back_breaks_the_row_of_passes() -> None:
+    game = table("classic", racks=("HORNAAA", "EEEEEEE"))
+    skip(game, 3)
+    game.play("8H", "EEE")
+    game.challenge(0, "EEE")
+    skip(game, 3)
+    game.skip()
+    assert result(game).reason == "passes"
+
+
+def with_a_lost_turn() -> Game:
+    """Cid has challenged in vain; Bob has passed, and Cid has missed a turn."""
+    game = table("classic", racks=("HORNAAA", "EEEEEEE", "TTTT"))
+    game.play("8F", "HORN")
+    game.challenge(2, "HORN")
+    game.skip()  # Bob; then Cid is skipped
+    assert isinstance(game.events[-1], Skipped)
+    return game
+
+
+@shows(
+    "4 skipped-turn-does-not-count",
+    "A turn skipped for a failed challenge does not count as a pass.",
+    Fault(
+        "rules/evolve.py",
+        "scoreless=position.scoreless + 1,\n",
+        "scoreless=position.scoreless + 1,\n                passes="
+        "_put(position.passes, event.seat, position.passes[event.seat] + 1),\n",
+    ),
+)
+def test_a_skipped_turn_does_not_count_as_a_pass() -> None:
+    game = with_a_lost_turn()
+    assert game.position.passes == (0, 1, 0)
+    skip(game, 5)  # Ann, Bob, Cid, Ann, Bob
+    game.skip()  # Cid for the second time
+    assert result(game).reason == "passes"
+
+
+@shows(
+    "4 skipped-turn-does-not-break",
+    "A turn skipped for a failed challenge does not break the row of passes.",
+    Fault(
+        "rules/evolve.py",
+        "scoreless=position.scoreless + 1,\n",
+        "scoreless=position.scoreless + 1,\n                passes=(0,) * len(position.seats),\n",
+    ),
+)
+def test_a_skipped_turn_does_not_break_the_row_of_passes() -> None:
+    assert with_a_lost_turn().position.passes == (0, 1, 0)
+
+
+@shows(
+    "4 edits-then-pass-is-a-pass",
+    "Board edits followed by a pass are a pass.",
+    Fault(
+        "rules/evolve.py",
+        "    if isinstance(event, e.Passed):\n",
+        "    if isinstance(event, e.Passed) and not event.move.edits:\n",
+    ),
+)
+def test_board_edits_followed_by_a_pass_are_a_pass() -> None:
+    game = table("classic", "blanks", racks=("AEEE", "EEEE"), board={"8F": "CaT"})
+    skip(game, 2)
+    game.move(Pass((Reclaim(Square(7, 6)),)))
+    assert game.position.passes == (2, 1)
+    game.skip()
+    assert result(game).reason == "passes"
+
+
+def test_a_turn_lost_to_the_clock_counts_as_a_pass_towards_the_end() -> None:
+    game = table("classic", racks=("HORNAAA", "EEEEEEE"), turn_seconds=60)
+    for minute in (1, 2, 3, 4):
+        assert not game.position.is_over
+        game.do(c.Expire(minute * 60_000))
+    assert result(game).reason == "passes"
+
+
+@shows(
+    "4 passes-house-rule",
+    "The count of passes ends games of every other rulebook too, unless it is switched off.",
+    Fault("rules/rules.py", "pass_limit: int | None = 2", "pass_limit: int | None = 10"),
+)
+def test_passes_end_a_game_of_every_rulebook() -> None:
+    for edition in ("collector", "indigo", "heirloom"):
+        game = table(edition, racks=("HORNAAA", "EEEEEEE"))
+        skip(game, 3)
+        game.skip()
+        assert result(game).reason == "passes"
+    deluxe = table(racks=("VVVV", "VVVV"), bag="TTT")
+    skip(deluxe, 3)
+    deluxe.skip()
+    assert result(deluxe).reason == "passes"
+
+
+@shows(
+    "4 passes-house-rule-off",
+    "With the count of passes switched off, passing does not end a game.",
+    Fault(
+        "rules/ending.py", "    limit = rules.pass_limit\n", "    limit = rules.pass_limit or 2\n"
+    ),
+)
+def test_the_count_of_passes_can_be_switched_off() -> None:
+    game = table("collector", racks=("HORNAAA", "EEEEEEE"), pass_limit=None)
+    skip(game, 20)

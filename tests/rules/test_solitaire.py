@@ -1,0 +1,399 @@
+"""The three solitaires: with a record, with two racks, and with all tiles face up."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.looks import rack, refused, row
+from tests.rules.shown import Fault, shows
+from tests.rules.tables import fresh, table
+
+from lexiko.errors import BadRules, IllegalMove
+from lexiko.game import Game
+from lexiko.rules import ENGLISH, Exchange, Pass, make_rules, play_at
+from lexiko.rules import commands as c
+from lexiko.rules.events import GameEnded
+
+
+def ended(game: Game) -> GameEnded:
+    assert game.position.result is not None
+    return game.position.result
+
+
+@shows(
+    "5 solitaire-no-challenges",
+    "A solitaire with challenges is refused by name; its bad words are refused at once.",
+    Fault(
+        "rules/rules.py",
+        'if rules.solitaire is not None and rules.challenge != "void":',
+        "if False:",
+    ),
+)
+def test_a_solitaire_has_no_challenges() -> None:
+    with pytest.raises(BadRules) as error:
+        make_rules("deluxe", "solitaire", challenge="double")
+    assert error.value.codes == {"rules_clash"}
+    assert "solitaire" in str(error.value)
+    game = table("deluxe", "solitaire", racks=("HORNAAA",))
+    bad = play_at(game.position.board, ENGLISH, "8F", "NORH")
+    assert refused(game, bad) == {"word_not_acceptable"}
+
+
+# with a record -------------------------------------------------------------------------------
+
+
+@shows(
+    "5 solitaire-one-rack",
+    "A solitaire with a record has one rack, and its player moves every turn.",
+    Fault(
+        "rules/rules.py", 'return (2,) if self.solitaire == "two-racks" else (1,)', "return (1, 2)"
+    ),
+)
+def test_a_solitaire_with_a_record_has_one_rack() -> None:
+    game = fresh("deluxe", "solitaire", players=("Ann",))
+    assert [len(tiles) for tiles in game.position.racks] == [7]
+    assert len(game.position.bag) == 93
+    game.exchange(rack(game)[:3])
+    assert game.position.to_move == 0
+    with pytest.raises(BadRules) as error:
+        fresh("deluxe", "solitaire", players=("Ann", "Bob"))
+    assert error.value.codes == {"seat_count"}
+
+
+@shows(
+    "5 solitaire-out",
+    "It is over when rack and bag are empty.",
+    Fault(
+        "rules/ending.py",
+        "if any(position.is_out(seat) for seat in seats):",
+        "if len(seats) > 1 and any(position.is_out(seat) for seat in seats):",
+    ),
+)
+def test_a_solitaire_is_over_when_rack_and_bag_are_empty() -> None:
+    game = table("deluxe", "solitaire", racks=("HORN",), bag="S", draws="S")
+    game.play("8F", "HORN")
+    assert not game.position.is_over
+    game.play("8F", "HORNS")
+    assert ended(game).reason == "out"
+    assert ended(game).scores == (14 + 8,)
+
+
+@shows(
+    "5 solitaire-no-plays",
+    "It is over when no play and no exchange is possible, whatever the edition.",
+    Fault(
+        "rules/ending.py",
+        'if not (rules.end_without_plays or rules.solitaire == "record"):',
+        "if not rules.end_without_plays:",
+    ),
+)
+def test_a_solitaire_is_over_when_nothing_is_possible() -> None:
+    for edition in ("classic", "collector"):
+        game = table(edition, "solitaire", racks=("HORNVV",), bag="")
+        game.play("8F", "HORN")
+        assert ended(game).reason == "no_plays"
+    # In collector, a bag of fewer than 7 allows no exchange; in classic it does.
+    collector = table("collector", "solitaire", racks=("HORNVVV",), bag="VVVVV")
+    collector.play("8F", "HORN")
+    assert ended(collector).reason == "no_plays"
+    classic = table("classic", "solitaire", racks=("HORNVVV",), bag="VVVVV")
+    classic.play("8F", "HORN")
+    assert not classic.position.is_over
+
+
+@shows(
+    "5 solitaire-two-passes",
+    "It is over after two passes in a row, whatever the edition.",
+    Fault("rules/editions.py", "pass_limit=2,", "pass_limit=9,"),
+)
+def test_a_solitaire_is_over_after_two_passes_in_a_row() -> None:
+    for edition in ("collector", "club"):
+        game = table(edition, "solitaire", racks=("VVUUUII",))
+        game.skip()
+        game.exchange("V")
+        game.skip()
+        assert not game.position.is_over
+        game.skip()
+        assert ended(game).reason == "passes"
+
+
+@shows(
+    "5 solitaire-on-request",
+    "It is over when the player says so; a game against others is not.",
+    Fault(
+        "rules/table.py",
+        "if position.rules.solitaire is None and not position.kept:",
+        "if not position.kept:",
+    ),
+)
+def test_a_solitaire_is_over_on_request() -> None:
+    game = table("deluxe", "solitaire", racks=("HORNAAA",))
+    game.do(c.Finish())
+    assert ended(game).reason == "requested"
+    others = table("deluxe", racks=("HORNAAA", "EEEEEEE"))
+    with pytest.raises(IllegalMove) as error:
+        others.do(c.Finish())
+    assert error.value.codes == {"finish_not_allowed"}
+
+
+@shows(
+    "5 solitaire-deduction",
+    "The letters left on the rack are deducted, however the solitaire ends.",
+    Fault(
+        "rules/ending.py",
+        "return tuple(-points for points in left)",
+        "return (0,) * len(left)",
+    ),
+)
+def test_the_rack_of_a_solitaire_is_deducted() -> None:
+    asked = table("deluxe", "solitaire", racks=("HORNAAA",), bag="ZQ", draws="ZQ")
+    asked.play("8F", "HORN")
+    asked.do(c.Finish())
+    assert ended(asked).scores == (14 - 23,)
+    passed = table("classic", "solitaire", racks=("HORNAAA",))
+    passed.skip()
+    passed.skip()
+    assert ended(passed).scores == (-10,)
+    stuck = table("deluxe", "solitaire", racks=("HORNVV",), bag="")
+    stuck.play("8F", "HORN")
+    assert ended(stuck).scores == (14 - 8,)
+
+
+# with two racks ------------------------------------------------------------------------------
+
+
+@shows(
+    "5 two-racks-two-sides",
+    "A solitaire with two racks has two sides.",
+    Fault(
+        "rules/rules.py", 'return (2,) if self.solitaire == "two-racks" else (1,)', "return (1,)"
+    ),
+)
+def test_a_solitaire_with_two_racks_has_two_sides() -> None:
+    game = fresh("deluxe", "solitaire-two-racks", players=("Ann", "Ann's other hand"))
+    assert [len(tiles) for tiles in game.position.racks] == [7, 7]
+    with pytest.raises(BadRules) as error:
+        fresh("deluxe", "solitaire-two-racks", players=("Ann",))
+    assert error.value.codes == {"seat_count"}
+
+
+@shows(
+    "5 two-racks-one-person",
+    "One person plays both sides: what one of them proposes is agreed.",
+    Fault("rules/table.py", "alone = position.rules.solitaire is not None", "alone = False"),
+)
+def test_one_person_plays_both_sides() -> None:
+    game = table("deluxe", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
+    game.play("8F", "HORN")
+    game.do(c.Propose(0, c.TakeBack(0)))
+    assert game.position.board.is_empty
+    assert game.position.to_move == 0
+
+
+@shows(
+    "5 two-racks-visible",
+    "Both racks are visible, from both sides.",
+    Fault(
+        "rules/position.py",
+        "return seat == other or self.is_over or self.rules.solitaire is not None",
+        "return seat == other or self.is_over",
+    ),
+)
+def test_both_racks_of_a_solitaire_are_visible() -> None:
+    game = table("deluxe", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
+    for seat in (0, 1):
+        assert game.view(seat).racks == game.position.racks
+
+
+@shows(
+    "5 two-racks-totals",
+    "Each side has a total of its own.",
+    Fault("rules/evolve.py", "_score(after, seat, score)", "_score(after, 0, score)"),
+)
+def test_each_side_has_a_total_of_its_own() -> None:
+    game = table("deluxe", "solitaire-two-racks", racks=("HORNAAA", "SEEEEEE"))
+    game.play("8F", "HORN")
+    game.play("8F", "HORNS")
+    assert game.position.scores == (14, 8)
+
+
+@shows(
+    "5 two-racks-end",
+    "It ends as a game of two players does: who goes out gains the other side's letters.",
+    Fault(
+        "rules/ending.py",
+        'if reason != "out" or out is None:',
+        'if reason != "out" or out is None or rules.solitaire:',
+    ),
+)
+def test_two_racks_end_as_a_game_of_two_players_does() -> None:
+    game = table("deluxe", "solitaire-two-racks", racks=("HORN", "EEEEEE"), bag="")
+    game.play("8F", "HORN")
+    assert ended(game).reason == "out"
+    assert ended(game).adjustments == (6, -6)
+    passes = table("classic", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
+    for _ in range(4):
+        assert not passes.position.is_over
+        passes.skip()
+    assert ended(passes).reason == "passes"
+
+
+@shows(
+    "5 two-racks-record",
+    "Both totals are recorded, and so is their sum with them.",
+    Fault(
+        "rules/ending.py",
+        "return GameEnded(at, reason, racks, adjustments, overtime, scores, winners)",
+        "return GameEnded(at, reason, racks, adjustments, overtime, scores[:1], winners)",
+    ),
+)
+def test_both_totals_are_recorded() -> None:
+    racks = ("HORN", "SAAA")
+    game = table("deluxe", "solitaire-two-racks", racks=racks, bag="EE", scores=(100, 90))
+    game.play("8F", "HORN")
+    game.play("8F", "HORNS")
+    game.do(c.Finish())
+    assert ended(game).scores == (100 + 14 - 2, 90 + 8 - 3)
+    assert sum(ended(game).scores) == 207
+
+
+# open ----------------------------------------------------------------------------------------
+
+
+@shows(
+    "5 open-face-up",
+    "In open solitaire all 100 tiles lie face up and none are drawn.",
+    Fault("rules/table.py", "rack_size = len(decision.position.bag)", "pass"),
+)
+def test_all_tiles_of_an_open_solitaire_lie_face_up() -> None:
+    game = fresh("deluxe", "solitaire-open", players=("Ann",))
+    assert game.position.racks[0].letters == ENGLISH.tiles
+    assert len(game.position.bag) == 0
+    game.play("8F", "HORN")
+    assert len(game.position.racks[0]) == 96
+
+
+@shows(
+    "5 open-tiles-a-turn",
+    "A turn of open solitaire takes 1 to 7 tiles, or 1 to 9 with nine tiles.",
+    Fault("rules/legality.py", "if count > table.rules.rack_size:", "if False:"),
+)
+def test_a_turn_of_open_solitaire_takes_at_most_seven_tiles() -> None:
+    words = "AE EE AEE AEEEEEE AEEEEEEE AEEEEEEEE AEEEEEEEEE"
+    for variations, most in ((("solitaire-open",), 7), (("solitaire-open", "nine-tiles"), 9)):
+        game = fresh("deluxe", *variations, players=("Ann",), words=words)
+        board = game.position.board
+        many = play_at(board, ENGLISH, "8D", "A" + "E" * most)
+        assert refused(game, many) == {"too_many_tiles_played"}
+        game.play("8D", "A" + "E" * (most - 1))
+        assert len(game.position.racks[0]) == 100 - most
+    single = fresh("deluxe", "solitaire-open", players=("Ann",), words=words)
+    single.play("8G", "AE")
+    single.play("8G", "AEE")
+    assert row(single) == "AEE"
+
+
+@shows(
+    "5 open-bonus",
+    "In open solitaire 7 tiles or more in one turn gain 50 points.",
+    Fault(
+        "rules/scoring.py",
+        "tiles_played >= rules.bonus_tiles",
+        "tiles_played >= rules.bonus_tiles and not rules.solitaire",
+    ),
+)
+def test_seven_tiles_or_more_gain_fifty_points_in_open_solitaire() -> None:
+    words = "EEEEEE EEEEEEE EEEEEEEE"
+    for count, points in ((6, 14), (7, 16 + 50), (8, 54 + 50)):
+        game = fresh("deluxe", "solitaire-open", "nine-tiles", players=("Ann",), words=words)
+        game.play("8H", "E" * count)
+        assert game.position.scores == (points,)
+
+
+@shows(
+    "5 open-no-exchange",
+    "There is no exchange in open solitaire, and no pass.",
+    Fault(
+        "rules/decide.py",
+        'if not isinstance(move, Play) and rules.solitaire == "open":',
+        "if False:",
+    ),
+)
+def test_there_is_no_exchange_in_open_solitaire() -> None:
+    game = fresh("deluxe", "solitaire-open", players=("Ann",))
+    assert refused(game, Pass()) == {"no_pass"}
+    assert "no_pass" in refused(game, Exchange(ENGLISH.parse_pieces("A")))
+
+
+@shows(
+    "5 open-take-back",
+    "Turns of open solitaire can be taken back freely.",
+    Fault(
+        "rules/table.py",
+        "decision.emit(e.Proposed(decision.at, command.seat, proposal))\n    _carry_out(decision)",
+        "decision.emit(e.Proposed(decision.at, command.seat, proposal))",
+    ),
+)
+def test_turns_of_open_solitaire_can_be_taken_back() -> None:
+    game = fresh("deluxe", "solitaire-open", players=("Ann",))
+    game.play("8F", "HORN")
+    game.play("8F", "HORNS")
+    game.do(c.Propose(0, c.TakeBack(1)))
+    assert row(game) == "HORN"
+    assert game.position.scores == (14,)
+    game.do(c.Propose(0, c.TakeBack(0)))
+    assert len(game.position.racks[0]) == 100
+
+
+@shows(
+    "5 open-free-dictionary",
+    "The dictionary of an open solitaire is free.",
+    Fault(
+        "rules/editions.py",
+        'challenge="void",\n            dictionary="free",',
+        'challenge="void",\n            dictionary="challenges",',
+    ),
+)
+def test_the_dictionary_of_an_open_solitaire_is_free() -> None:
+    game = fresh("deluxe", "solitaire-open", players=("Ann",))
+    assert game.view(0).may_search
+    with pytest.raises(BadRules) as error:
+        make_rules("deluxe", "solitaire-open", dictionary="check")
+    assert error.value.codes == {"rules_clash"}
+
+
+@shows(
+    "5 open-end",
+    "Open solitaire is over on request or without tiles, and not before.",
+    Fault("rules/ending.py", 'if rules.solitaire == "open":', "if False:"),
+)
+def test_open_solitaire_is_over_on_request_or_without_tiles() -> None:
+    out = table("deluxe", "solitaire-open", racks=("HORNS",), bag="")
+    out.play("8F", "HORN")
+    assert not out.position.is_over
+    out.play("8F", "HORNS")
+    assert ended(out).reason == "out"
+    stuck = table("deluxe", "solitaire-open", racks=("HORNVV",), bag="")
+    stuck.play("8F", "HORN")
+    assert not stuck.position.is_over
+    slow = table("deluxe", "solitaire-open", "timer", racks=("HORNVV",), bag="")
+    for turn in (1, 2, 3):
+        slow.do(c.Expire(turn * 180_000))
+    assert not slow.position.is_over
+    slow.do(c.Finish())
+    assert ended(slow).reason == "requested"
+
+
+@shows(
+    "5 open-nothing-deducted",
+    "Nothing is deducted at the end of open solitaire.",
+    Fault(
+        "rules/ending.py",
+        'if reason not in _COUNTED or rules.solitaire == "open":',
+        "if reason not in _COUNTED:",
+    ),
+)
+def test_nothing_is_deducted_in_open_solitaire() -> None:
+    game = fresh("deluxe", "solitaire-open", players=("Ann",))
+    game.play("8F", "HORN")
+    game.do(c.Finish())
+    assert ended(game).scores == (14,)
