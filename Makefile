@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prove format bench clean
+.PHONY: help play test prove format docs bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -30,11 +30,18 @@ format: $(VENV)/.dev ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+docs: $(VENV)/.dev ## write the generated pages of the manual and the schemas again
+	$(BIN)/python tools/rule_table.py
+	$(BIN)/python tools/switch_table.py
+	$(BIN)/python tools/api_reference.py
+	$(BIN)/python tools/picture.py
+	$(BIN)/python tools/schemas.py
+
 bench: $(VENV)/.dev ## measure the speed of the rules
 	$(BIN)/python benchmarks/rules.py $(ARGS)
 
 clean: ## remove .venv and everything else that the other targets made
-	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist .coverage .hypothesis .prove .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(VENV)/.made:

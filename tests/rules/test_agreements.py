@@ -37,8 +37,8 @@ def test_a_take_back_that_all_agree_to_restores_the_turn() -> None:
     "A take-back is an event: what was taken back stays in the record.",
     Fault(
         "rules/table.py",
-        "decision.emit(e.Rewound(decision.at, turn))",
-        "decision.position = evolve(decision.position, e.Rewound(decision.at, turn))",
+        "decision.emit(e.Rewound(decision.at, wish.turn))",
+        "decision.position = evolve(decision.position, e.Rewound(decision.at, wish.turn))",
     ),
 )
 def test_a_take_back_is_an_event_of_the_record() -> None:

@@ -458,6 +458,40 @@ def test_finishing_twice_counts_what_is_known() -> None:
     assert game.position.result.reason == "requested"
 
 
+@shows(
+    "5 kept-out-after-correction",
+    "A correction of the draws may show that somebody is out already.",
+    Fault(
+        "rules/table.py",
+        "    if position.pending is None:\n        # Somebody may have been out already.\n"
+        "        decision.after_turn()\n",
+        "",
+    ),
+)
+def test_a_correction_may_show_that_somebody_is_out() -> None:
+    game = kept(racks=("S", "E"), bag="E")
+    game.play("8F", "HORNS")
+    game.accept(1)
+    assert game.position.racks[0] == Rack(b"", 1), "Bob had taken the last tile, as it turns out"
+    game.do(c.CorrectDraw(0, -1))
+    assert kinds(game.do(c.CorrectDraw(1, 1))) == ["DrawCorrected", "GameEnded"]
+    assert game.position.result is not None
+    assert game.position.result.reason == "out"
+    assert game.position.scores == (10, -2)
+
+
+def test_draws_are_corrected_while_the_turn_of_another_waits() -> None:
+    game = kept()
+    game.play("8F", "HORNS")
+    assert kinds(game.do(c.CorrectDraw(1, -1))) == ["DrawCorrected"]
+
+
+def test_nobody_resigns_while_the_last_racks_are_told() -> None:
+    game = kept(racks=(".......", ".......", "......."))
+    game.do(c.Finish())
+    assert refused(game, c.Resign(0)) == {"game_over"}
+
+
 def test_finishing_settles_the_play_that_waits() -> None:
     game = kept()
     game.play("8F", "HORNS")

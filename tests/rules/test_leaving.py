@@ -170,7 +170,7 @@ def test_the_last_play_of_who_resigns_stands() -> None:
     "While a play waits that would end the game, nobody resigns: it is decided first.",
     Fault(
         "rules/table.py",
-        'decision.require(Reason.of("window_open") if decision.position.is_final else None)',
+        'Reason.of("window_open") if decision.position.is_final else None,',
         "",
     ),
 )

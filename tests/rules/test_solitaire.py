@@ -106,10 +106,10 @@ def test_a_solitaire_is_over_when_nothing_is_possible() -> None:
     Fault("rules/editions.py", "pass_limit=2,", "pass_limit=9,"),
 )
 def test_a_solitaire_is_over_after_two_passes_in_a_row() -> None:
-    for edition in ("collector", "club"):
-        game = table(edition, "solitaire", racks=("VVUUUII",))
+    for edition in ("collector", "deluxe", "club"):
+        game = table(edition, "solitaire", racks=("HORNUII",))
         game.skip()
-        game.exchange("V")
+        game.exchange("U")
         game.skip()
         assert not game.position.is_over
         game.skip()

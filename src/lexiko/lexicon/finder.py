@@ -110,13 +110,19 @@ class _Search:
         self.board = board
         self.words = words
         self.lexicon = lexicon
+        self.near = self._near()
         self.crosses: dict[tuple[Square, Direction], set[int] | None] = {}
 
     def plays(self, rack: bytes) -> Iterator[Play]:
         """Every legal play; one tile alone is listed once, across if it forms a word across."""
+        shortest = self.rules.first_word if self.board.is_empty else 2
         for direction in Direction:
             for start in self._starts(direction):
-                line = _Line(direction, self._to_edge(start, direction), frozenset(), 2)
+                squares = self._to_edge(start, direction)
+                far = next((far for far, square in enumerate(squares) if square in self.near), None)
+                if far is None or far > len(rack):
+                    continue
+                line = _Line(direction, squares, frozenset(), max(shortest, far + 1))
                 for placements, _ in self._spell(line, rack, ()):
                     if len(placements) > 1 or not self._listed_across(placements[0], direction):
                         yield Play(placements)
@@ -124,6 +130,16 @@ class _Search:
                 yield from self._rearranged(direction, rack)
 
     # squares ---------------------------------------------------------------------------------
+
+    def _near(self) -> set[Square]:
+        """The squares of which a play takes at least one: the tiles and those next to them."""
+        if self.board.is_empty:
+            return {self.rules.layout.centre}
+        tiles = [square for square, _ in self.board.tiles()]
+        beside = (
+            square.step(way, step) for square in tiles for way in Direction for step in (-1, 0, 1)
+        )
+        return set(beside)
 
     def _to_edge(self, start: Square, direction: Direction) -> list[Square]:
         squares = []
@@ -171,7 +187,7 @@ class _Search:
     def _spell(
         self, line: _Line, rack: bytes, moving: tuple[Tile, ...]
     ) -> Iterator[tuple[tuple[Placement, ...], tuple[Placement, ...]]]:
-        """Rack tiles and moved tiles that spell a word on the line, connected to the board."""
+        """Rack tiles and moved tiles that spell a word on the line."""
         rules, board = self.rules, self.board
         limit = min(rules.rack_size, len(rack))
         count = len(self.words)
@@ -184,7 +200,6 @@ class _Search:
             moving: tuple[Tile, ...],
             placed: tuple[Placement, ...],
             moved: tuple[Placement, ...],
-            touches: bool,
         ) -> Iterator[tuple[tuple[Placement, ...], tuple[Placement, ...]]]:
             low = bisect_left(self.words, word, low)
             if low == count or not self.words[low].startswith(word):
@@ -192,24 +207,23 @@ class _Search:
             square = line.squares[index] if index < len(line.squares) else None
             there = None if square is None or square in line.free else board[square]
             ends = square is None or (there is None and square not in line.free)
-            done = ends and index >= line.required and placed and not moving and touches
-            if done and self.words[low] == word and self._first_word_fits(placed):
+            done = ends and index >= line.required and placed and not moving
+            if done and self.words[low] == word:
                 yield placed, moved
             if square is None:
                 return
             if there is not None:
                 step = word + bytes([there.letter])
-                yield from walk(index + 1, step, low, rack, moving, placed, moved, True)
+                yield from walk(index + 1, step, low, rack, moving, placed, moved)
                 return
             allowed = self._cross(square, line.direction)
-            near = touches or allowed is not None or board.is_empty or square in line.free
             for tile in dict.fromkeys(moving):
                 if allowed is None or tile.letter in allowed:
                     left = list(moving)
                     left.remove(tile)
                     here = (*moved, Placement(square, tile))
                     step = word + bytes([tile.letter])
-                    yield from walk(index + 1, step, low, rack, tuple(left), placed, here, near)
+                    yield from walk(index + 1, step, low, rack, tuple(left), placed, here)
             if len(placed) >= limit:
                 return
             for piece in sorted(set(rack)):
@@ -218,15 +232,9 @@ class _Search:
                     if allowed is None or letter in allowed:
                         here = (*placed, Placement(square, Tile(letter, piece == BLANK)))
                         step = word + bytes([letter])
-                        yield from walk(index + 1, step, low, rest, moving, here, moved, near)
+                        yield from walk(index + 1, step, low, rest, moving, here, moved)
 
-        yield from walk(0, b"", 0, rack, moving, (), (), False)
-
-    def _first_word_fits(self, placed: tuple[Placement, ...]) -> bool:
-        if not self.board.is_empty:
-            return True
-        covers = any(square == self.rules.layout.centre for square, _ in placed)
-        return covers and len(placed) >= self.rules.first_word
+        yield from walk(0, b"", 0, rack, moving, (), ())
 
     # the rearrange variation -----------------------------------------------------------------
 

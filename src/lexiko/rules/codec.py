@@ -210,13 +210,10 @@ def events_from_json(data: Any) -> tuple[Event, ...]:
         problem = "expected a list that begins with game_started"
         raise NotationError("bad_record", where="events", problem=problem)
     started = upgrade(data[0], "events[0]")
-    rules = _Reader(ENGLISH).read(Rules, started.get("rules"), "events[0].rules")
-    first = event_from_json(data[0], rules.alphabet, "events[0]")
-    if not isinstance(first, GameStarted):
+    if started.get("kind") != kind_of(GameStarted):
         problem = "the first event must be game_started"
         raise NotationError("bad_record", where="events[0]", problem=problem)
-    rest = (
-        event_from_json(item, rules.alphabet, f"events[{index}]")
-        for index, item in enumerate(data[1:], 1)
+    rules = _Reader(ENGLISH).read(Rules, started.get("rules"), "events[0].rules")
+    return tuple(
+        event_from_json(item, rules.alphabet, f"events[{index}]") for index, item in enumerate(data)
     )
-    return (first, *rest)

@@ -248,9 +248,11 @@ def _checked(decision: Decision, seat: int, move: Move) -> Turn:
 
 
 def _must_play(decision: Decision, seat: int) -> bool:
+    """Whether a pass is refused; in a solitaire with a record two passes simply end the game."""
     position = decision.position
     return (
         position.rules.must_play_after_pass
+        and position.rules.solitaire != "record"
         and position.has_passed[seat]
         and not position.racks[seat].unknown
         and decision.has_play(seat)

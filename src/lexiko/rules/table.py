@@ -215,9 +215,12 @@ def _carry_out(decision: Decision) -> None:
 
 def _resign(decision: Decision, seat: int) -> None:
     decision.open_table(seat, playing=False)
-    # A play that would end the game is decided first: leaving must not dodge a challenge, nor
-    # put tiles into the bag of somebody who has just gone out.
-    decision.require(Reason.of("window_open") if decision.position.is_final else None)
+    # A play that would end the game is decided first, and an end that was reached is counted:
+    # leaving must not dodge a challenge, nor put tiles into the bag when somebody has gone out.
+    decision.require(
+        Reason.of("window_open") if decision.position.is_final else None,
+        Reason.of("game_over") if decision.position.ending else None,
+    )
     pending = decision.position.pending
     if pending is not None and pending.seat == seat:
         # One's own last play stands.
@@ -301,6 +304,9 @@ def _correct_draw(decision: Decision, command: c.CorrectDraw) -> None:
         name, count = decision.name(seat), len(rack) + command.change
         raise IllegalMove("draw_impossible", name=name, count=count, bag=len(bag))
     decision.emit(e.DrawCorrected(decision.at, seat, command.change))
+    if position.pending is None:
+        # Somebody may have been out already.
+        decision.after_turn()
 
 
 def _give_back(decision: Decision, command: c.GiveBack) -> None:

@@ -1,0 +1,290 @@
+"""The commands of `lexiko`, and what they have in common.
+
+Every command ends with 0 for success, 1 for a negative answer and 2 for bad input; a person never
+sees a traceback. What a command alone needs is imported when it runs, so that all start fast.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from lexiko.errors import LexikoError
+
+INTERRUPTED = 130
+"""What shells expect of a program that was stopped with Ctrl-C."""
+BUG = 70
+"""What shells expect of a program with a mistake in it."""
+
+
+class Commands(TyperGroup):
+    """The group of all commands: it turns what went wrong into a sentence and a status."""
+
+    def invoke(self, ctx: Any) -> Any:
+        from lexiko.cli.console import BAD_INPUT, tell
+
+        try:
+            return super().invoke(ctx)
+        except LexikoError as error:
+            tell(*map(str, error.reasons))
+        except BrokenPipeError:
+            _stay_quiet()
+            raise typer.Exit(0) from None
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            tell(f"{where}{error.strerror or error}.")
+        except KeyboardInterrupt:
+            tell("", "Stopped.")
+            raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(BAD_INPUT)
+
+
+def _stay_quiet() -> None:
+    """Whoever read the output has left: what is still to be written goes nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="The crossword game with letter tiles: play it, keep score, look words up, replay games.",
+    epilog="Without a command, lexiko starts a game. LEXIKO_DATA names the folder of your games.",
+)
+lexicon_app = typer.Typer(help="The dictionaries you can play with.", no_args_is_help=True)
+app.add_typer(lexicon_app, name="lexicon")
+
+
+def main() -> None:
+    """Run the command line."""
+    # Text of any alphabet may meet a terminal that cannot show it, or input that is not text.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        app()
+    except Exception as error:
+        if os.environ.get("LEXIKO_DEBUG"):
+            raise
+        print(
+            f"Something is wrong inside Lexiko ({type(error).__name__}: {error}). Your games are "
+            "saved. Set LEXIKO_DEBUG=1 to see where it happened, and please report it.",
+            file=sys.stderr,
+        )
+        sys.exit(BUG)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from lexiko import __version__
+
+        print(f"lexiko {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    ctx: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Say the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    if ctx.invoked_subcommand is None:
+        from lexiko.cli.play import PlayOptions, play_command
+
+        play_command(PlayOptions())
+
+
+# what several commands take ------------------------------------------------------------------
+
+LexiconOption = Annotated[
+    str | None,
+    typer.Option("--lexicon", "-l", metavar="NAME|FILE", help="The dictionary, if not enable."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+RulesOption = Annotated[
+    str | None,
+    typer.Option("--rules", "-r", metavar="EDITION|FILE", help="An edition, or a file of rules."),
+]
+VariationOption = Annotated[
+    list[str] | None,
+    typer.Option("--variation", "-v", metavar="NAME", help="A variation; may be given again."),
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", "-s", metavar="RULE=VALUE", help="Any single rule; may be given again."),
+]
+
+
+# games ---------------------------------------------------------------------------------------
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A saved game to go on with.")
+    ] = None,
+    rules: RulesOption = None,
+    variation: VariationOption = None,
+    set_: SetOption = None,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", "-p", metavar="ANN,BOB", help="1 to 4 names, in seat order."),
+    ] = None,
+    lexicon: LexiconOption = None,
+    level: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=LEVEL", help="The level of a player in a finish-line game."),
+    ] = None,
+    finish: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=SCORE", help="A finish line of a player's own."),
+    ] = None,
+    time: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=SECONDS", help="A turn limit of a player's own, or none."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same draws.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a saved game.")] = False,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep score for a game at a real board.")
+    ] = False,
+    keeper: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The player who keeps score, with --keep.")
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Who plays first, instead of a draw.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Text only: for screen readers and logs.")
+    ] = False,
+) -> None:
+    """Play at one keyboard, alone or with up to four people; every turn is saved."""
+    from lexiko.cli.play import PlayOptions, play_command
+
+    play_command(
+        PlayOptions(
+            game=game,
+            rules=rules,
+            variations=tuple(variation or ()),
+            changes=tuple(set_ or ()),
+            players=players,
+            lexicon=lexicon,
+            levels=tuple(level or ()),
+            finishes=tuple(finish or ()),
+            times=tuple(time or ()),
+            seed=seed,
+            resume=resume,
+            keep=keep,
+            keeper=keeper,
+            first=first,
+            plain=plain,
+        )
+    )
+
+
+@app.command()
+def games(json: JsonOption = False) -> None:
+    """List your saved games, finished ones too."""
+    from lexiko.cli.saved import list_games
+
+    list_games(json)
+
+
+@app.command()
+def replay(
+    game: Annotated[
+        str, typer.Argument(metavar="FILE|ID", help="A file, a saved game, `guide`, or -.")
+    ],
+    rules: RulesOption = None,
+    lexicon: LexiconOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Go through a game turn by turn; the status is 1 where written scores are wrong."""
+    from lexiko.cli.replay import replay_game
+
+    replay_game(game, rules, lexicon, json)
+
+
+@app.command()
+def convert(
+    source: Annotated[str, typer.Argument(metavar="IN", help="A file, a saved game, or -.")],
+    target: Annotated[str, typer.Argument(metavar="OUT", help="A file, or -.")],
+    to: Annotated[
+        str | None, typer.Option(metavar="gcg|json|cgp", help="The format; else by extension.")
+    ] = None,
+    rules: RulesOption = None,
+) -> None:
+    """Write a game in another format."""
+    from lexiko.cli.convert import convert_game
+
+    convert_game(source, target, to, rules)
+
+
+# words ---------------------------------------------------------------------------------------
+
+
+@app.command()
+def check(
+    words: Annotated[list[str], typer.Argument(metavar="WORD...", help="The words to look up.")],
+    lexicon: LexiconOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Say whether words are good; the status is 1 if any is not."""
+    from lexiko.cli.words import check_words
+
+    check_words(words, lexicon, json)
+
+
+@lexicon_app.command("list")
+def lexicon_list(json: JsonOption = False) -> None:
+    """List the dictionaries."""
+    from lexiko.cli.words import list_lexica
+
+    list_lexica(json)
+
+
+@lexicon_app.command("add")
+def lexicon_add(
+    file: Annotated[Path, typer.Argument(help="A word list: one word a line.")],
+    name: Annotated[str | None, typer.Option(help="Its name; the file's if not said.")] = None,
+) -> None:
+    """Make a word list one of your dictionaries."""
+    from lexiko.cli.words import add
+
+    add(file, name)
+
+
+@lexicon_app.command("remove")
+def lexicon_remove(name: Annotated[str, typer.Argument(help="One of your own.")]) -> None:
+    """Remove one of your dictionaries."""
+    from lexiko.cli.words import remove
+
+    remove(name)
+
+
+# rules ---------------------------------------------------------------------------------------
+
+
+@app.command()
+def rules(
+    source: Annotated[
+        str | None,
+        typer.Argument(metavar="[EDITION|FILE]", help="An edition, or a file; deluxe if not said."),
+    ] = None,
+    variation: VariationOption = None,
+    set_: SetOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Print the rules of an edition; --json gives what --rules FILE takes back."""
+    from lexiko.cli.rules_text import print_rules
+
+    print_rules(source, variation or [], set_ or [], json)

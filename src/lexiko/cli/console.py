@@ -1,0 +1,81 @@
+"""Where the command line speaks: data on standard output, messages on standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+from typing import IO, TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+SUCCESS, NEGATIVE, BAD_INPUT = 0, 1, 2
+"""The exit statuses: done, the answer is no, the input is wrong."""
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console that prints what it is given: no markup, no guesses at what to colour."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+def printed(text: str) -> str:
+    """Text from a file or a person without the characters that could steer a terminal.
+
+    >>> printed("Ann\\x1b[31m")
+    'Ann�[31m'
+    """
+    return "".join("�" if unicodedata.category(sign) in ("Cc", "Cf") else sign for sign in text)
+
+
+def say(*lines: str | Text) -> None:
+    """Lines of data; a long one is never broken."""
+    from rich.text import Text
+
+    out = console()
+    for line in lines:
+        # What was styled as text has been made printable where it was made.
+        out.print(line if isinstance(line, Text) else printed(line), soft_wrap=True)
+
+
+def tell(*lines: str) -> None:
+    """Messages: they go to standard error, so that data can be piped on."""
+    err = console(stderr=True)
+    for line in lines:
+        err.print(printed(line), soft_wrap=True)
+
+
+def say_json(data: Any) -> None:
+    """One JSON value, in lines that a person can read too."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def can_show(text: str, file: IO[str] | None = None) -> bool:
+    """Whether an output can print these characters; old terminals have few of them."""
+    encoding = getattr(file or sys.stdout, "encoding", None) or "ascii"
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def plural(count: int, thing: str) -> str:
+    """A number with its thing: `1 tile`, `2 tiles`.
+
+    >>> plural(1, "tile"), plural(0, "tile")
+    ('1 tile', '0 tiles')
+    """
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def listed(items: list[str], last: str = "and") -> str:
+    """A list as people say it.
+
+    >>> listed(["Ann", "Bob", "Cid"])
+    'Ann, Bob and Cid'
+    """
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -1,0 +1,254 @@
+"""The turns of a game in words, made from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from lexiko.cli.console import plural
+from lexiko.rules import (
+    Alphabet,
+    Board,
+    Edit,
+    Exchange,
+    FormedWord,
+    Play,
+    Position,
+    Recycle,
+    Square,
+    evolve,
+    work_out,
+)
+from lexiko.rules import events as e
+
+MINUS = "−"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One turn, or one thing that happened beside the turns."""
+
+    turn: int
+    """The number of the turn, from 1."""
+    seat: int
+    what: str
+    """`8F HO(R)N`, with the letters that were on the board already in brackets; or in words."""
+    score: int
+    total: int
+    """The player's score afterwards."""
+    words: tuple[tuple[str, int], ...] = ()
+    """The words formed, each with its points; the main word first."""
+    bonus: int = 0
+    note: str = ""
+    secret: str = ""
+    """What only the player may see: the tiles exchanged."""
+    squares: frozenset[Square] = frozenset()
+    """The squares whose tiles the turn put down or moved."""
+    at: int = 0
+    rack: bytes = b""
+    """The known tiles of the rack before the turn."""
+
+    def text(self, secrets: bool = False) -> str:
+        """What was done, and what came of it."""
+        secret = f" {self.secret}" if secrets and self.secret else ""
+        return f"{self.what}{secret}{f', {self.note}' if self.note else ''}"
+
+    @property
+    def points_text(self) -> str:
+        """Where the score comes from: `PASTE 15, FARMS 10`."""
+        parts = [f"{word} {points}" for word, points in self.words]
+        return ", ".join(parts + ([f"bonus {self.bonus}"] if self.bonus else []))
+
+
+@dataclass(slots=True)
+class Story:
+    """Every turn of a game, and the scores as they went."""
+
+    rows: list[Row] = field(default_factory=list)
+    scores: list[tuple[int, ...]] = field(default_factory=list)
+    """The scores after each row; those before the first turn come first."""
+    position: Position | None = None
+
+    @staticmethod
+    def of(events: Iterable[e.Event]) -> Story:
+        """The story of a game so far."""
+        story = Story()
+        for event in events:
+            story.add(event)
+        return story
+
+    def add(self, event: e.Event) -> None:
+        """What one more event adds."""
+        before = self.position
+        after = self.position = evolve(before, event)
+        if before is None or isinstance(event, e.PositionSet):
+            self.scores = [after.scores]
+            return
+        row = row_of(before, after, event)
+        if row is not None:
+            self.rows.append(row)
+            self.scores.append(after.scores)
+        elif isinstance(event, e.Challenged):
+            self._challenged(event, before, after)
+        elif isinstance(event, e.Rewound):
+            kept = [row for row in self.rows if row.turn <= event.turn]
+            self.rows, self.scores = kept, self.scores[: len(kept) + 1]
+
+    def _challenged(self, event: e.Challenged, before: Position, after: Position) -> None:
+        last = self.rows[-1]
+        name, seat = before.seats[event.seat].name, last.seat
+        last = replace(last, total=after.scores[seat])
+        if event.upheld:
+            note = f"taken back: {name} challenged"
+            row = replace(last, score=0, note=note, squares=frozenset())
+        else:
+            gained = after.scores[seat] - before.scores[seat]
+            note = f"{name} challenged, it stands" + (f" (+{gained})" if gained else "")
+            row = replace(last, note="; ".join(filter(None, [last.note, note])))
+        self.rows[-1], self.scores[-1] = row, after.scores
+
+    @property
+    def newest(self) -> frozenset[Square]:
+        """The squares of the last turn that stands on the board."""
+        for row in reversed(self.rows):
+            if row.squares:
+                return row.squares
+        return frozenset()
+
+
+def row_of(before: Position, after: Position, event: e.Event) -> Row | None:
+    """What an event adds to the turns; None if it is not the move of a turn, or like one."""
+    alphabet = before.rules.alphabet
+    match event:
+        case e.Played():
+            what, squares = play_text(before, event.seat, event.move, event.words[0]), set[Square]()
+            squares |= {square for square, _ in (*event.move.placements, *event.move.rearranged)}
+            words = tuple((alphabet.text(word.word), word.points) for word in event.words)
+            row = Row(0, event.seat, what, event.score, 0, words, event.bonus)
+            row = replace(row, squares=frozenset(squares | _edited(event.move.edits)))
+        case e.Exchanged():
+            what = _edits_text(alphabet, event.move.edits) + "exchanged " + _count(event.move)
+            secret = alphabet.text(event.move.pieces)
+            squares = _edited(event.move.edits)
+            row = Row(0, event.seat, what, 0, 0, secret=secret, squares=frozenset(squares))
+        case e.Passed():
+            what = _edits_text(alphabet, event.move.edits) + "passed"
+            row = Row(0, event.seat, what, 0, 0, squares=frozenset(_edited(event.move.edits)))
+        case e.TimedOut():
+            row = Row(0, event.seat, "out of time", 0, 0)
+        case e.Skipped():
+            row = Row(0, event.seat, "missed a turn", 0, 0)
+        case e.Resigned():
+            row = Row(0, event.seat, "left the game", 0, 0)
+        case e.ScoreAdjusted():
+            row = Row(0, event.seat, event.reason, event.points, 0)
+        case _:
+            return None
+    rack = before.racks[row.seat].letters
+    total = after.scores[row.seat]
+    return replace(row, turn=before.turn + 1, total=total, at=event.at, rack=rack)
+
+
+def _count(move: Exchange) -> str:
+    return plural(move.count, "tile")
+
+
+def _edited(edits: Iterable[Edit]) -> set[Square]:
+    return {edit.square for edit in edits}
+
+
+def edit_text(alphabet: Alphabet, edit: Edit) -> str:
+    """`recycle 8F X` or `reclaim 8F`, as it is typed."""
+    if isinstance(edit, Recycle):
+        return f"recycle {edit.square} {alphabet.tile_text(edit.tile)}"
+    return f"reclaim {edit.square}"
+
+
+def _edits_text(alphabet: Alphabet, edits: Iterable[Edit]) -> str:
+    return "".join(f"{edit_text(alphabet, edit)}, " for edit in edits)
+
+
+def play_text(before: Position, seat: int, play: Play, main: FormedWord) -> str:
+    """A play with its coordinates: letters that were on the board already are in brackets."""
+    rules = before.rules
+    turn, _ = work_out(rules, before.board, before.racks[seat], before.bag, play)
+    board = before.board if turn is None else turn.board
+    return _edits_text(rules.alphabet, play.edits) + word_text(rules.alphabet, board, play, main)
+
+
+def word_text(alphabet: Alphabet, board: Board, play: Play, main: FormedWord) -> str:
+    """The main word of a play on the board that it made."""
+    new = {square for square, _ in play.placements}
+    squares = [main.start.step(main.direction, step) for step in range(len(main.word))]
+    texts = []
+    for square in squares:
+        tile = board[square]
+        face = "" if tile is None else alphabet.tile_text(tile)
+        texts.append(face if square in new else f"({face})")
+    return f"{main.start.named(main.direction)} {''.join(texts).replace(')(', '')}"
+
+
+def points(score: int) -> str:
+    """A score with its sign: `+14`.
+
+    >>> points(14), points(0)
+    ('+14', '0')
+    """
+    return f"+{score}" if score > 0 else str(score).replace("-", MINUS)
+
+
+def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
+    """What everybody at the table hears of an event."""
+    names, alphabet = [seat.name for seat in after.seats], after.rules.alphabet
+    match event:
+        case e.Challenged():
+            yield from _judged(event, before, after)
+        case e.Rewound():
+            yield f"Back to turn {event.turn + 1}."
+        case e.Declined():
+            yield f"{names[event.seat]} does not agree; nothing changes."
+        case e.DrawCorrected():
+            more = "more" if event.change > 0 else "fewer"
+            yield f"{names[event.seat]} holds {plural(abs(event.change), 'tile')} {more}."
+        case e.GivenBack():
+            tiles = plural(event.count, "tile")
+            yield f"{names[event.by]} took {tiles} from {names[event.seat]}'s rack, blind."
+        case e.RackTold():
+            yield f"{names[event.seat]} holds {alphabet.text(event.pieces) or 'unknown tiles'}."
+        case e.TimedOut():
+            yield f"Time is up: {names[event.seat]}'s turn is over."
+        case e.Skipped():
+            yield f"{names[event.seat]} misses a turn for the failed challenge."
+        case e.Passed() | e.Exchanged() | e.Played() | e.Resigned() | e.ScoreAdjusted():
+            row = row_of(before, after, event)
+            assert row is not None
+            name = names[event.seat]
+            if isinstance(event, e.Played):
+                several = len(row.words) > 1 or row.bonus
+                why = f" ({row.points_text})" if several else ""
+                yield f"{name}: {row.what} for {event.score}{why}."
+            elif isinstance(event, e.ScoreAdjusted):
+                yield f"{name}: {points(event.points)}, {event.reason}."
+            else:
+                yield f"{name} {row.what}."
+
+
+def _judged(event: e.Challenged, before: Position, after: Position) -> Iterator[str]:
+    alphabet = after.rules.alphabet
+    pending = before.pending
+    assert pending is not None
+    challenger, mover = before.seats[event.seat].name, before.seats[pending.seat].name
+    verdicts = [
+        f"{alphabet.text(judgement.word)} is {'good' if judgement.good else 'not good'}"
+        for judgement in event.judgements
+    ]
+    yield f"{challenger} challenged: {', '.join(verdicts)}."
+    if event.upheld:
+        yield f"{mover} takes the tiles back and loses the turn."
+    elif after.lost_turns[event.seat] > before.lost_turns[event.seat]:
+        yield f"The play stands, and {challenger} loses the next turn."
+    elif after.scores[pending.seat] > before.scores[pending.seat]:
+        gained = after.scores[pending.seat] - before.scores[pending.seat]
+        yield f"The play stands, and {mover} gains {gained}."
+    else:
+        yield "The play stands."

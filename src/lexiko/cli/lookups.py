@@ -1,0 +1,175 @@
+"""What players may look at during a game: turns, unseen tiles, help, and the dictionary if the
+rules open it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from lexiko.cli.actions import Check, Score, Search
+from lexiko.cli.board_view import heap, vowels_and_consonants
+from lexiko.cli.console import plural
+from lexiko.cli.history import Story, points
+from lexiko.cli.prompt import COMMANDS, Misread
+from lexiko.cli.typed import Hand, typed_play
+from lexiko.errors import IllegalMove
+from lexiko.lexicon import Lexicon, spellings
+from lexiko.rules import BLANK, Position, work_out
+
+MAX_FOUND = 400
+_PATTERN = re.compile(r"(?:[^\W\d_]|[.?*]|\[[^\]]+\])+")
+
+
+def moves_lines(story: Story, first: int | None, most: int) -> Iterator[str]:
+    """The turns so far, or as many of the last ones as the screen holds."""
+    position = story.position
+    assert position is not None
+    if not story.rows:
+        yield "No turns yet."
+        return
+    rows = story.rows
+    if first is not None:
+        rows = [row for row in rows if row.turn >= first][:most]
+    shown = rows[-most:]
+    if shown and len(shown) < len(story.rows) and first is None:
+        yield f"Turns {shown[0].turn} to {shown[-1].turn}; moves 1 shows the first ones."
+    names = [seat.name for seat in position.seats]
+    width = max(map(len, names))
+    for row in shown:
+        secrets = position.rules.solitaire is not None or position.is_over
+        score = points(row.score) if row.score else ""
+        yield f"{row.turn:>3} {names[row.seat]:{width}} {score:>5} {row.total:>5}  " + row.text(
+            secrets
+        )
+
+
+def unseen_lines(position: Position, seat: int, width: int) -> Iterator[str]:
+    """The tiles that a player cannot see, by letter."""
+    import textwrap
+
+    alphabet = position.rules.alphabet
+    pieces = position.unseen(seat)
+    if position.rules.solitaire == "open":
+        yield "All tiles lie face up."
+        return
+    where = "in the bag" if len(pieces) == len(position.bag) else "in the bag and on other racks"
+    yield f"{plural(len(pieces), 'tile')} {where}, {len(position.bag)} of them in the bag:"
+    yield from textwrap.wrap("  ".join(heap(alphabet, pieces)), max(20, width - 2))
+    counts = vowels_and_consonants(alphabet, pieces)
+    if counts:
+        yield counts
+
+
+def help_lines(position: Position) -> Iterator[str]:
+    """The commands that mean something in this game."""
+    rules = position.rules
+    kinds = {"move", "look", "table"}
+    if rules.recycle or rules.reclaim_blanks or rules.rearrange:
+        kinds.add("edit")
+    if rules.dictionary != "challenges":
+        kinds.add("dictionary")
+    if rules.solitaire is not None or position.kept:
+        kinds.add("end")
+    if position.kept:
+        kinds.add("kept")
+    hidden = set()
+    if rules.challenge == "void":
+        hidden |= {"challenge", "accept"}
+    if rules.solitaire == "open":
+        hidden |= {"exchange", "pass", "unseen", "shuffle", "sort"}
+    if position.kept:
+        hidden |= {"shuffle", "sort"}
+    for wanted, name in (
+        (rules.rearrange, "rearrange"),
+        (rules.recycle, "recycle"),
+        (rules.reclaim_blanks, "reclaim"),
+        (rules.recycle or rules.reclaim_blanks, "undo"),
+        (rules.dictionary == "free", "search"),
+    ):
+        if not wanted:
+            hidden.add(name)
+    for command in COMMANDS:
+        if command.kind in kinds and command.name not in hidden:
+            yield f"  {command.usage:27} {command.help}"
+    yield "A letter you do not hold uses a blank; ?x uses one even if you hold X."
+
+
+def score_lines(hand: Hand, action: Score) -> Iterator[str]:
+    """What a play would score: its shape is checked, its words are not."""
+    play = typed_play(hand, action.at, action.word)
+    turn, reasons = work_out(hand.rules, hand.board, hand.rack, hand.bag, play)
+    if turn is None:
+        raise IllegalMove(reasons)
+    alphabet = hand.rules.alphabet
+    words = [f"{alphabet.text(word.word)} {word.points}" for word in turn.score.words]
+    words += [f"bonus {turn.score.bonus}"] if turn.score.bonus else []
+    yield f"It would score {turn.score.total}: {', '.join(words)}."
+
+
+# the dictionary ------------------------------------------------------------------------------
+
+
+def check_lines(position: Position, seat: int, lexicon: Lexicon, action: Check) -> Iterator[str]:
+    """Whether a word is good, where the rules let players ask."""
+    if not position.view(seat).may_check:
+        raise Misread("These rules open the dictionary for challenges only.")
+    good = lexicon.check(action.word)
+    yield f"{action.word.upper()} is {'good' if good else 'not good'}."
+
+
+def search_lines(
+    position: Position, seat: int, lexicon: Lexicon, action: Search, width: int, height: int
+) -> Iterator[str]:
+    """The words that fit a pattern, shorter ones first, where the rules let players search."""
+    import textwrap
+
+    if not position.view(seat).may_search:
+        raise Misread("These rules do not let players search the dictionary.")
+    found = [lexicon.alphabet.text(word) for word in matches(lexicon, action)]
+    if not found:
+        yield "No word fits."
+        return
+    lines = textwrap.wrap("  ".join(found[:MAX_FOUND]), max(20, width - 2))
+    room = max(3, height)
+    yield from lines[:room]
+    shown = sum(len(line.split()) for line in lines[:room])
+    if shown < len(found):
+        yield f"… and {len(found) - shown} more: narrow it down."
+
+
+def matches(lexicon: Lexicon, action: Search) -> list[bytes]:
+    """The words of a pattern: `?` or `.` is any letter, `*` any number of them.
+
+    With letters given, they must fill the open places; `?` among them is a blank.
+    """
+    alphabet = lexicon.alphabet
+    if not _PATTERN.fullmatch(action.pattern):
+        raise Misread("A pattern has letters, ? for any letter and * for any number of them.")
+    fixed: Counter[int] = Counter()
+    pattern = b""
+    for token in re.findall(r"\[[^\]]+\]|.", action.pattern):
+        if token in ".?":
+            pattern += b"."
+        elif token == "*":
+            pattern += b".*"
+        else:
+            letter = alphabet.letter(token.strip("[]"))
+            fixed[letter] += 1
+            pattern += re.escape(bytes([letter]))
+    wanted = re.compile(pattern, re.DOTALL)
+    found = [word for word in lexicon.words if wanted.fullmatch(word)]
+    if action.letters is not None:
+        pieces = Counter(alphabet.parse_pieces(action.letters))
+        blanks = pieces.pop(BLANK, 0)
+        held = fixed + pieces
+        found = [word for word in found if (Counter(word) - held).total() <= blanks]
+    return sorted(found, key=lambda word: (len(word), word))
+
+
+def words_of(text: str, position: Position) -> list[bytes]:
+    """The words that a person may mean, of those of the play on the board."""
+    pending = position.pending
+    options = spellings(text, position.rules.alphabet)
+    known = [] if pending is None else [word for word in pending.words if word in options]
+    return known or sorted(options)[:1] or [position.rules.alphabet.parse_word(text)]

@@ -1,0 +1,91 @@
+"""Games to look at: from a file in any format, from standard input, or saved ones."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from lexiko.cli.rules_source import rules_from
+from lexiko.cli.saved import find_game
+from lexiko.errors import LexikoError, NotationError
+from lexiko.notation import (
+    Record,
+    WrittenTurn,
+    guide_game,
+    read_cgp,
+    read_gcg,
+    read_record,
+)
+from lexiko.rules import Rules
+
+GUIDE = "guide"
+FORMATS = ("gcg", "json", "cgp")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game, and what its file says beside it."""
+
+    record: Record
+    turns: tuple[WrittenTurn, ...] = ()
+    """Scores as written, beside those that the rules give."""
+    remarks: tuple[str, ...] = ()
+
+
+def open_game(source: str, rules: str | None = None, kind: str | None = None) -> Opened:
+    """The game in a file, on standard input (`-`), saved under an id, or the guide game.
+
+    `rules` are for files that do not hold theirs.
+    """
+    given = None if rules is None else rules_from(rules)
+    if source == "-":
+        return _read(sys.stdin.buffer.read(), "standard input", kind, given)
+    path = Path(source).expanduser()
+    if path.is_file() or set(source) & set("./\\"):
+        return _read(_data(path), path.name, kind or _ending(path), given)
+    if source == GUIDE:
+        _no_rules(given)
+        return Opened(guide_game())
+    _no_rules(given)
+    return Opened(find_game(source).load())
+
+
+def _data(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        problem = error.strerror or type(error).__name__
+        raise NotationError("bad_file", path=path, problem=problem) from error
+
+
+def _ending(path: Path) -> str | None:
+    kind = path.suffix.removeprefix(".").lower()
+    return kind if kind in FORMATS else None
+
+
+def _read(data: bytes, source: str, kind: str | None, rules: Rules | None) -> Opened:
+    if (kind or _guess(data)) == "gcg":
+        game = read_gcg(data, source, rules)
+        return Opened(game.record, game.turns, game.remarks)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        problem = f"byte {error.start + 1} is not UTF-8"
+        raise NotationError("bad_file", path=source, problem=problem) from error
+    if (kind or _guess(data)) == "json":
+        _no_rules(rules)
+        return Opened(read_record(text, source))
+    return Opened(read_cgp(text, source, rules))
+
+
+def _guess(data: bytes) -> str:
+    """The format that a text looks like."""
+    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+    return {b"{": "json", b"#": "gcg", b">": "gcg"}.get(start, "cgp")
+
+
+def _no_rules(rules: Rules | None) -> None:
+    if rules is not None:
+        problem = "a record holds its own; they are for GCG and CGP files"
+        raise LexikoError("bad_rule", key="--rules", expected="left out", value=f"given: {problem}")

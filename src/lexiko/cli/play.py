@@ -1,0 +1,199 @@
+"""`lexiko play`: start a game or go on with one, and run its table."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+from rich.text import Text
+
+from lexiko.cli.board_view import board_lines, rack_line
+from lexiko.cli.clock import now
+from lexiko.cli.console import BAD_INPUT, NEGATIVE, printed, tell
+from lexiko.cli.ending_view import end_lines
+from lexiko.cli.records import add_total, totals
+from lexiko.cli.rules_text import handicaps, sentence
+from lexiko.cli.saved import SavedGame, find_game, new_game, open_for, summaries
+from lexiko.cli.table import Leave, Table
+from lexiko.cli.terminal import Terminal
+from lexiko.errors import LexikoError
+from lexiko.game import Game, RandomSource
+from lexiko.lexicon import DEFAULT, PlainFinder, name_or_path
+from lexiko.rules import commands as c
+from lexiko.rules import decide
+from lexiko.rules import events as e
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """What the command line says about a game."""
+
+    game: str | None = None
+    rules: str | None = None
+    variations: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    players: str | None = None
+    lexicon: str | None = None
+    levels: tuple[str, ...] = ()
+    finishes: tuple[str, ...] = ()
+    times: tuple[str, ...] = ()
+    seed: int | None = None
+    resume: bool = False
+    keep: bool = False
+    keeper: str | None = None
+    first: str | None = None
+    plain: bool = False
+
+
+def play_command(options: PlayOptions) -> None:
+    """Play a new game or a saved one until it is over or the players stop."""
+    terminal = Terminal(options.plain)
+    if options.resume or options.game is not None:
+        table = _resumed(options, terminal)
+    else:
+        table = _started(options, terminal)
+    _run(table)
+
+
+def _run(table: Table) -> None:
+    terminal = table.terminal
+    terminal.own_screen(table.has_secrets)
+    try:
+        table.run()
+    except Leave:
+        table.leave()
+    finally:
+        terminal.own_screen(False)
+    if table.position.is_over:
+        _show_end(table)
+    else:
+        terminal.show("", f"Saved. Go on with: lexiko play --resume {table.saved.id}")
+
+
+# new games -----------------------------------------------------------------------------------
+
+
+def _started(options: PlayOptions, terminal: Terminal) -> Table:
+    from lexiko.cli.setup import agree
+
+    agreed = agree(options, terminal)
+    if agreed is None:
+        tell("No game was started.")
+        raise typer.Exit(NEGATIVE)
+    rules, seats = agreed.rules, agreed.seats
+    source = options.lexicon or DEFAULT
+    lexicon = open_for(rules, source)
+    command = c.Start(rules, seats, lexicon.ref, now(), options.keep, agreed.keeper, agreed.first)
+    chance, finder = RandomSource(options.seed), PlainFinder()
+    game = Game(decide(None, command, lexicon, chance, finder), lexicon, chance, finder)
+    words = name_or_path(source)
+    names = [seat.name for seat in seats]
+    saved = new_game(names, game.events, words if isinstance(words, Path) else None)
+    table = Table(game, saved, terminal)
+    terminal.show(sentence(rules), *handicaps(rules, seats))
+    if rules.solitaire is not None:
+        best = totals(rules, lexicon.name)
+        terminal.show(f"To beat: {best[0].text}." if best else "No total to beat yet.")
+    _show_draw(table)
+    return table
+
+
+def _show_draw(table: Table) -> None:
+    """The draw for the first play, as everybody at the table sees it."""
+    terminal, position = table.terminal, table.position
+    alphabet = position.rules.alphabet
+    drawn = [event for event in table.game.events if isinstance(event, e.OrderDrawn)]
+    for number, draws in enumerate(drawn[0].rounds if drawn else ()):
+        terminal.show("" if number == 0 else "Equal tiles draw again:")
+        for draw in draws:
+            line = Text(f"  {printed(table.names[draw.seat])} draws ")
+            line.append_text(rack_line(alphabet, draw.piece, position.rules, terminal.looks))
+            terminal.show(line)
+    if drawn:
+        why = "a blank comes before A" if _blank_won(drawn[0]) else "nearest to A"
+        terminal.show(f"{table.names[drawn[0].first]} plays first ({why}).")
+    elif len(position.seats) > 1 and position.rules.solitaire is None:
+        terminal.show(f"{table.names[position.turn_seat]} plays first.")
+    terminal.show("Type a play such as 8F HORN, or help.", "")
+    table.begin()
+
+
+def _blank_won(drawn: e.OrderDrawn) -> bool:
+    return any(draw.seat == drawn.first and draw.piece == b"\0" for draw in drawn.rounds[-1])
+
+
+# saved games ---------------------------------------------------------------------------------
+
+
+def _resumed(options: PlayOptions, terminal: Terminal) -> Table:
+    saved = find_game(options.game) if options.game is not None else _choose(terminal)
+    record = saved.load()
+    position = record.position
+    if position.is_over:
+        lexicon = open_for(position.rules, DEFAULT)
+    else:
+        lexicon = saved.open_agreed(position, options.lexicon)
+    chance = RandomSource(options.seed)
+    game = Game(record.events, lexicon, chance, PlainFinder())
+    table = Table(game, saved, terminal)
+    if position.is_over:
+        return table
+    if not position.paused:
+        # The program was stopped in the middle: nobody has thought since the last event.
+        table.do(c.Pause(position.now))
+    terminal.show(f"Going on with {saved.id}.", sentence(position.rules))
+    table.do(c.Resume(now()))
+    return table
+
+
+def _choose(terminal: Terminal) -> SavedGame:
+    """The saved game to go on with: the only one, or the one that a person picks."""
+    open_games = [game for game in summaries() if not game.over and not game.problem]
+    if not open_games:
+        tell("There is no saved game to go on with. Start one with: lexiko play")
+        raise typer.Exit(NEGATIVE)
+    if len(open_games) == 1:
+        return find_game(open_games[0].id)
+    lines = [f"{number:>3}  {game.id}  {game.text}" for number, game in enumerate(open_games, 1)]
+    if not terminal.has_keyboard:
+        tell("Several games are saved; say which: lexiko play --resume ID", *lines)
+        raise typer.Exit(BAD_INPUT)
+    terminal.show("Saved games, the last one first:", *lines)
+    while True:
+        try:
+            answer = terminal.ask("Which one? A number; Enter for the first › ") or "1"
+        except EOFError:
+            raise typer.Exit(NEGATIVE) from None
+        if answer.isdecimal() and 1 <= int(answer) <= len(open_games):
+            return find_game(open_games[int(answer) - 1].id)
+        try:
+            return find_game(answer)
+        except LexikoError as error:
+            terminal.refuse([str(error)])
+
+
+# the end -------------------------------------------------------------------------------------
+
+
+def _show_end(table: Table) -> None:
+    position, terminal = table.position, table.terminal
+    looks, newest = terminal.looks, table.story.newest
+    terminal.show("", *board_lines(position.board, position.rules, newest, looks))
+    terminal.show("", *end_lines(table.story, looks, terminal.width))
+    if position.rules.solitaire is not None:
+        _show_records(table)
+    terminal.show("", f"See it again with: lexiko replay {table.saved.id}")
+
+
+def _show_records(table: Table) -> None:
+    position, terminal = table.position, table.terminal
+    date = time.strftime("%Y-%m-%d", time.localtime(position.now / 1000))
+    rank = add_total(position, table.saved.id, date)
+    best = totals(position.rules, position.lexicon.name)
+    if rank == 1:
+        terminal.show("A new record!" if len(best) > 1 else "The first total to beat.")
+    elif rank is not None:
+        terminal.show(f"Place {rank} of {len(best)}.")
+    terminal.show(*(f"  {place}. {total.text}" for place, total in enumerate(best[:5], 1)))

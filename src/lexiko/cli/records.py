@@ -1,0 +1,112 @@
+"""The totals to beat in solitaire: a small JSON file in the data folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lexiko.cli.saved import write_whole
+from lexiko.folders import data_folder
+from lexiko.rules import Position, Rules
+
+_SAME = (
+    "solitaire",
+    "alphabet",
+    "layout",
+    "rack_size",
+    "bonus",
+    "bonus_tiles",
+    "first_word",
+    "rearrange",
+    "recycle",
+    "reclaim_blanks",
+    "finish_line",
+)
+"""The rules that totals depend on: only totals under the same ones are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A finished solitaire; with two racks there are two scores, and their sum counts."""
+
+    game: str
+    name: str
+    scores: tuple[int, ...]
+    date: str
+
+    @property
+    def total(self) -> int:
+        return sum(self.scores)
+
+    @property
+    def text(self) -> str:
+        parts = f" ({' + '.join(map(str, self.scores))})" if len(self.scores) > 1 else ""
+        return f"{self.total}{parts}, {self.name}, {self.date}"
+
+
+def records_file() -> Path:
+    return data_folder() / "records.json"
+
+
+def totals(rules: Rules, lexicon: str) -> list[Total]:
+    """The totals so far under such rules with this dictionary, the best first."""
+    key = _key(rules, lexicon)
+    found = []
+    for item in _read():
+        if item.get("rules") == key:
+            scores = tuple(item["scores"])
+            found.append(Total(item["game"], item["name"], scores, item["date"]))
+    return sorted(found, key=lambda total: -total.total)
+
+
+def add_total(position: Position, game: str, date: str) -> int | None:
+    """Note the total of a finished solitaire; its rank, from 1, or None if it does not count."""
+    result = position.result
+    if result is None or position.rules.solitaire is None:
+        return None
+    if result.reason in ("resigned", "abandoned") or position.board.is_empty:
+        return None
+    entry = {
+        "game": game,
+        "name": position.seats[0].name,
+        "scores": list(result.scores),
+        "date": date,
+        "rules": _key(position.rules, position.lexicon.name),
+    }
+    # A game counts once, however often its end is shown.
+    items = [item for item in _read() if item["game"] != game]
+    data = json.dumps([*items, entry], ensure_ascii=False, indent=1)
+    write_whole(records_file(), data.encode())
+    ranked = totals(position.rules, position.lexicon.name)
+    return [total.game for total in ranked].index(game) + 1
+
+
+def _key(rules: Rules, lexicon: str) -> dict[str, Any]:
+    data = rules.to_json()
+    key: dict[str, Any] = {name: data[name] for name in _SAME}
+    # JSON has no tuples: what was written must equal what is read back.
+    written: dict[str, Any] = json.loads(json.dumps(key | {"lexicon": lexicon}))
+    return written
+
+
+def _read() -> Sequence[dict[str, Any]]:
+    """What the file holds; entries that are not ours to understand are left out."""
+    try:
+        data = json.loads(records_file().read_bytes())
+    except FileNotFoundError:
+        return []
+    except (ValueError, RecursionError):
+        # A spoilt list must not stop a game; it is kept aside, and a new one begins.
+        records_file().replace(records_file().with_suffix(".spoilt.json"))
+        return []
+    items = data if isinstance(data, list) else []
+    return [item for item in items if isinstance(item, dict) and _whole(item)]
+
+
+def _whole(item: dict[str, Any]) -> bool:
+    texts = all(isinstance(item.get(key), str) for key in ("game", "name", "date"))
+    scores = item.get("scores")
+    return texts and isinstance(scores, list) and all(type(score) is int for score in scores)

@@ -1,0 +1,257 @@
+"""A table with people at one keyboard: the loop that asks, carries out, saves and shows."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from lexiko.cli.clock import now
+from lexiko.cli.console import plural
+from lexiko.cli.history import Story, edit_text, news
+from lexiko.cli.prompt import Misread
+from lexiko.cli.rules_text import duration
+from lexiko.cli.saved import SavedGame
+from lexiko.cli.screen import game_screen, rack_lines, scores_text, turn_number
+from lexiko.cli.terminal import Terminal
+from lexiko.cli.typed import Hand
+from lexiko.errors import IllegalMove, LexikoError
+from lexiko.game import Game
+from lexiko.rules import BLANK, Edit, Letter, Pass, Position, work_out
+from lexiko.rules import commands as c
+
+
+class Leave(Exception):
+    """Somebody leaves the table; the game can go on later."""
+
+
+class Table:
+    """A game with its players: what they have typed so far this turn, and what they have heard."""
+
+    def __init__(self, game: Game, saved: SavedGame, terminal: Terminal) -> None:
+        self.game = game
+        self.saved = saved
+        self.terminal = terminal
+        self.story = Story.of(game.events)
+        self.edits: tuple[Edit, ...] = ()
+        """The changes of the board that come before this turn's move."""
+        self.stale = True
+        """Whether the screen no longer shows the game as it is."""
+        self._news: list[str] = []
+        self._seated: int | None = None
+        self._orders: dict[int, list[Letter]] = {}
+
+    @property
+    def position(self) -> Position:
+        return self.game.position
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.position.seats)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there are racks that not everybody at the table may see."""
+        return self.position.rules.solitaire is None and not self.position.kept
+
+    # the loop --------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the game is over; `Leave` if the players stop before."""
+        while not self.position.is_over:
+            try:
+                self._step()
+            except Misread as error:
+                self.terminal.refuse([str(error)])
+            except LexikoError as error:
+                if error.code == "game_changed":
+                    raise
+                self.terminal.refuse(map(str, error.reasons))
+            except (EOFError, KeyboardInterrupt):
+                raise Leave from None
+
+    def _step(self) -> None:
+        """One line at the keyboard."""
+        from lexiko.cli import kept, turns
+
+        position = self.position
+        if position.paused:
+            self._wait()
+        elif position.proposal is not None:
+            turns.ask_agreement(self)
+        elif position.ending is not None:
+            kept.ask_racks(self)
+        elif position.waiting_for:
+            turns.ask_acceptance(self, position.waiting_for[0])
+        else:
+            turns.ask_turn(self, position.to_move)
+
+    def _wait(self) -> None:
+        """The game is paused: hide the racks until somebody goes on."""
+        self.terminal.clear()
+        self._seated = None
+        line = self.terminal.ask("The game is paused. Press Enter to go on, or type quit › ")
+        if line.lower() in ("quit", "q", "exit"):
+            raise Leave
+        self.do(c.Resume(now()))
+
+    def leave(self) -> None:
+        """Stop the clocks, as nobody sits at the table."""
+        if not self.position.is_over and not self.position.paused:
+            self.do(c.Pause(now()))
+
+    # what happens ----------------------------------------------------------------------------
+
+    def do(self, command: c.Command) -> None:
+        """Carry out a command, save the game, and tell what has happened."""
+        events = self.game.do(command)
+        # Nobody hears of anything that is not on the disk.
+        self.saved.save(self.game.events)
+        for event in events:
+            before = self.story.position
+            self.story.add(event)
+            assert before is not None
+            assert self.story.position is not None
+            self.tell(news(event, before, self.story.position))
+        self.stale = True
+
+    def tell(self, lines: Iterable[str]) -> None:
+        """Something that everybody at the table hears."""
+        if self.terminal.fancy:
+            self._news.extend(lines)
+        else:
+            self.terminal.show(*lines)
+
+    # the keyboard ----------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str | None:
+        """The next line; None if the time of the turn was up when it came."""
+        position = self.position
+        deadline = None if position.waiting_for else position.next_deadline
+        player = position.seats[position.to_move]
+        limit = player.limit(position.rules)
+        line = self.terminal.ask(prompt, deadline, limit)
+        if deadline is None or limit is None or now() < deadline:
+            return line
+        self.edits = ()
+        self.tell([f"{player.name} had {duration(limit)} for this turn."])
+        self.do(c.Expire(now()))
+        return None
+
+    def begin(self) -> None:
+        """Leave the first screen on until the first player sits at the keyboard."""
+        if self.terminal.has_keyboard:
+            seat = self.position.to_move
+            pass_it = f"Pass the keyboard to {self.names[seat]}, who then presses Enter › "
+            try:
+                self.terminal.ask(pass_it if self.has_secrets else "Press Enter to begin › ")
+            except (EOFError, KeyboardInterrupt):
+                return
+            self._seated = seat
+
+    def hand_over(self, seat: int) -> None:
+        """Let the right person sit down before a rack is shown."""
+        if not self.has_secrets or seat == self._seated:
+            return
+        prompt = f"Pass the keyboard to {self.names[seat]}, who then presses Enter › "
+        self.terminal.curtain(self._news, prompt)
+        self._seated = seat
+        self.stale = True
+
+    def rise(self) -> None:
+        """Hide the rack: somebody else is asked something."""
+        if self.has_secrets and self._seated is not None:
+            self.terminal.clear()
+            self._seated = None
+            self.stale = True
+
+    # the screen ------------------------------------------------------------------------------
+
+    def draw(self, seat: int | None) -> None:
+        """Show the game as one seat sees it, if the screen is not up to date; None sees no rack."""
+        if not self.stale:
+            return
+        self.stale = False
+        position, terminal = self.position, self.terminal
+        viewer = position.to_move if seat is None else seat
+        hand, racks = self.hand(viewer), self.racks(seat)
+        if terminal.fancy:
+            edited = frozenset(edit.square for edit in self.edits)
+            lines = game_screen(
+                self.story, hand, edited, seat, racks, terminal.looks, terminal.width, now()
+            )
+            terminal.clear()
+            terminal.show(*lines)
+            terminal.show(*(Text(line, style="green") for line in self._news[-4:]))
+            self._news.clear()
+        else:
+            bag = plural(len(position.bag), "tile") + " in the bag"
+            terminal.show(f"Turn {turn_number(position)}. {scores_text(position)}. {bag}.")
+            terminal.show(*rack_lines(position, racks, terminal.looks, terminal.width))
+        for edit in self.edits:
+            terminal.show(f"Before your move: {edit_text(position.rules.alphabet, edit)} (or undo)")
+
+    def board(self, seat: int | None) -> None:
+        """Show the board now, whatever the screen shows."""
+        if self.terminal.fancy:
+            self.stale = True
+            self.draw(seat)
+            return
+        from lexiko.cli.board_view import board_lines
+
+        hand = self.hand(self.position.to_move if seat is None else seat)
+        newest = self.story.newest | {edit.square for edit in self.edits}
+        self.terminal.show(*board_lines(hand.board, hand.rules, newest, self.terminal.looks))
+
+    # racks -----------------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> Hand:
+        """Board, rack and bag as this turn's edits leave them."""
+        position = self.position
+        rack = position.racks[seat]
+        if not self.edits or seat != position.to_move:
+            return Hand(position.rules, position.board, rack, position.bag)
+        move = Pass(self.edits)
+        turn, reasons = work_out(position.rules, position.board, rack, position.bag, move)
+        if turn is None:
+            raise IllegalMove(reasons)
+        return Hand(position.rules, turn.board, turn.rack, turn.bag)
+
+    def racks(self, seat: int | None) -> list[tuple[str, list[Letter], int]]:
+        """The racks that a seat may see, each with its label, in the order their owner likes."""
+        position = self.position
+        if position.kept or seat is None:
+            return []
+        shown = []
+        for other in range(len(position.seats)):
+            if position.sees_rack(seat, other):
+                label = "Rack" if self.has_secrets else self.names[other]
+                shown.append((label, self._ordered(other), 0))
+        return shown
+
+    def _ordered(self, seat: int) -> list[Letter]:
+        """The tiles of a rack: those that stayed keep their places, new ones come last."""
+        pieces = Counter(self.hand(seat).rack.letters)
+        order = []
+        for piece in self._orders.get(seat, []):
+            if pieces[piece]:
+                pieces[piece] -= 1
+                order.append(piece)
+        order += sorted(pieces.elements(), key=lambda piece: (piece == BLANK, piece))
+        self._orders[seat] = order
+        return order
+
+    def sort(self, seat: int) -> None:
+        """The rack from A to Z, blanks last."""
+        self._orders[seat] = []
+        self.stale = True
+
+    def shuffle(self, seat: int) -> None:
+        """The rack in another order; always another one, if there is any."""
+        order = self._ordered(seat)
+        before = list(order)
+        while order == before and len(set(order)) > 1:
+            random.shuffle(order)
+        self.stale = True

@@ -1,0 +1,74 @@
+"""Words and dictionaries: `lexiko check` and `lexiko lexicon`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+from rich.text import Text
+
+from lexiko.cli.console import NEGATIVE, plural, printed, say, say_json, tell
+from lexiko.lexicon import (
+    DEFAULT,
+    add_lexicon,
+    describe,
+    name_or_path,
+    open_lexicon,
+    remove_lexicon,
+)
+
+
+def check_words(words: Sequence[str], lexicon: str | None, as_json: bool) -> None:
+    """Say of each word whether it is good; a word that is not makes the status 1."""
+    agreed = open_lexicon(name_or_path(lexicon or DEFAULT))
+    verdicts = [(word.strip().upper(), agreed.check(word)) for word in words]
+    if as_json:
+        data = [{"word": word, "good": good} for word, good in verdicts]
+        say_json({"lexicon": agreed.name, "fingerprint": agreed.fingerprint, "words": data})
+    else:
+        width = max(len(printed(word)) for word, _ in verdicts)
+        for word, good in verdicts:
+            verdict = ("good", "green") if good else ("not good", "red")
+            say(Text.assemble(printed(word).ljust(width + 2), verdict))
+    if not all(good for _, good in verdicts):
+        raise typer.Exit(NEGATIVE)
+
+
+def list_lexica(as_json: bool) -> None:
+    """One line a dictionary; a list that cannot be used says why."""
+    entries = describe()
+    if as_json:
+        say_json(
+            [
+                {
+                    "name": entry.name,
+                    "words": entry.words,
+                    "fingerprint": entry.fingerprint,
+                    "bundled": entry.bundled,
+                    "path": str(entry.path),
+                    "problem": entry.problem or None,
+                }
+                for entry in entries
+            ]
+        )
+        return
+    width = max(len(entry.name) for entry in entries)
+    for entry in entries:
+        if entry.problem:
+            say(f"{entry.name:{width}}  cannot be used: {entry.problem}")
+        else:
+            kind = "comes with the program" if entry.bundled else "your own"
+            say(f"{entry.name:{width}}  {entry.words:>9,} words  {kind}, {entry.fingerprint}")
+
+
+def add(file: Path, name: str | None) -> None:
+    """The list in a file becomes a dictionary of the user's."""
+    lexicon = add_lexicon(file, name or file.stem.lower())
+    tell(f"Added {lexicon.name}: {plural(len(lexicon), 'word')}.")
+
+
+def remove(name: str) -> None:
+    """A dictionary of the user's is gone."""
+    remove_lexicon(name)
+    tell(f"Removed {name}.")

@@ -1,0 +1,119 @@
+"""The fields of a CGP text: board, racks, scores, scoreless turns, and named options.
+
+15/15/.../15 AELNOQT/ 0/0 0 lex enable; mcnz 6;
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import NamedTuple
+
+from lexiko.errors import BadRules, NotationError
+from lexiko.rules import BLANK, Alphabet, Letter, Placement, Rules, Square
+
+_FIELDS = ("the board", "the racks", "the scores", "the scoreless turns")
+_OPTION = re.compile(r"(?P<name>[^\s;]+)[^\S;]*(?P<value>[^;]*?)\s*(?:;|$)")
+_CELL = re.compile(r"(?P<run>\d+)|\[(?P<face>[^\]]*)\]|.", re.DOTALL)
+NO_RACK = "-"
+"""An empty rack where it is the only one: the field must not be empty."""
+
+
+class Field(NamedTuple):
+    """A piece of the text, and where it begins."""
+
+    text: str
+    start: int
+
+    def split(self, sign: str = "/") -> list[Field]:
+        parts, start = [], self.start
+        for text in self.text.split(sign):
+            parts.append(Field(text, start))
+            start += len(text) + len(sign)
+        return parts
+
+
+class CgpText:
+    """A CGP text, taken apart; every error names its place."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.text = text
+        self.source = source
+        found = list(re.finditer(r"\S+", text))
+        if len(found) < len(_FIELDS):
+            problem = f"expected {_FIELDS[len(found)]}: there are {', '.join(_FIELDS)}"
+            raise self.fault(len(text), problem)
+        self.board, self.racks, self.scores, self.scoreless = (
+            Field(match.group(), match.start()) for match in found[: len(_FIELDS)]
+        )
+        self.options = {
+            match["name"]: Field(match["value"], match.start("value"))
+            for match in _OPTION.finditer(text, found[len(_FIELDS) - 1].end())
+        }
+
+    def fault(self, start: int, problem: str) -> NotationError:
+        before = self.text[:start].split("\n")
+        place = {"source": self.source, "line": len(before), "column": len(before[-1]) + 1}
+        return NotationError("bad_notation", **place, problem=problem)
+
+    def number(self, field: Field, name: str, low: int = 0) -> int:
+        """A whole number, not below `low`."""
+        if not re.fullmatch(r"[+-]?\d{1,9}", field.text) or int(field.text) < low:
+            from_low = f" from {low}" if low == 0 else ""
+            problem = f"{name} must be a whole number{from_low}, not {field.text!r:.40}"
+            raise self.fault(field.start, problem)
+        return int(field.text)
+
+    def option(self, name: str) -> str:
+        """The value of an option, or an empty text."""
+        return self.options[name].text if name in self.options else ""
+
+    # board and racks -------------------------------------------------------------------------
+
+    def placements(self, rules: Rules) -> tuple[tuple[Placement, ...], list[tuple[Letter, int]]]:
+        """The tiles on the board; and the piece of each with the place in the text."""
+        height, width = rules.layout.height, rules.layout.width
+        rows = self.board.split()
+        if len(rows) != height:
+            raise self.fault(self.board.start, f"the board has {len(rows)} rows, not {height}")
+        placements, pieces = [], []
+        for row, field in enumerate(rows):
+            col = 0
+            for cell in _CELL.finditer(field.text):
+                start = field.start + cell.start()
+                if cell["run"]:
+                    col += self.number(Field(cell["run"], start), "a run of empty squares", 1)
+                    continue
+                try:
+                    tile = rules.alphabet.parse_tile(cell.group())
+                except BadRules as error:
+                    problem = f"row {row + 1}: {str(error).rstrip('.')}"
+                    raise self.fault(start, problem) from error
+                placements.append(Placement(Square(row, col), tile))
+                pieces.append((tile.piece, start))
+                col += 1
+            if col != width:
+                raise self.fault(field.start, f"row {row + 1} has {col} squares, not {width}")
+        return tuple(placements), pieces
+
+    def rack(self, field: Field, alphabet: Alphabet) -> list[tuple[Letter, int]]:
+        """The pieces of a rack, each with its place in the text."""
+        pieces = []
+        for cell in _CELL.finditer("" if field.text == NO_RACK else field.text):
+            start = field.start + cell.start()
+            face = cell["face"] if cell["face"] is not None else cell.group()
+            try:
+                pieces.append((BLANK if face == "?" else alphabet.letter(face), start))
+            except BadRules as error:
+                raise self.fault(start, f"rack: {str(error).rstrip('.')}") from error
+        return pieces
+
+    def check_tiles(self, pieces: list[tuple[Letter, int]], alphabet: Alphabet) -> None:
+        """Refuse more tiles of a letter than there are."""
+        seen: Counter[Letter] = Counter()
+        for piece, start in pieces:
+            seen[piece] += 1
+            if seen[piece] > alphabet.counts[piece]:
+                count, face = alphabet.counts[piece], alphabet.text([piece])
+                problem = f"one {face} too many: there are {count} in the set"
+                raise self.fault(start, problem)

@@ -1,0 +1,346 @@
+"""From the lines of a GCG file to the events of a kept game.
+
+Every line becomes commands, and `decide` makes events of them; so a record from a file follows the
+rules like any other. The dictionary is the file's: good is whatever was not taken back.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lexiko.errors import BadRules
+from lexiko.notation.gcg_lines import TIME
+from lexiko.notation.gcg_table import Place, Table
+from lexiko.notation.gcg_text import GcgText, Token, TurnLine
+from lexiko.rules import Exchange, Pass, Placement, Play, Rules, Seat, parse_square
+from lexiko.rules import commands as c
+from lexiko.rules import events as e
+from lexiko.rules.tiles import missing
+
+_MOVES = ("play", "pass", "exchange")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTurn:
+    """What a line says of score and total, beside what the rules say."""
+
+    line: int
+    sequence: int
+    """The number of the event that the line tells."""
+    written_score: int
+    written_total: int
+    computed_score: int
+    computed_total: int
+
+    @property
+    def agrees(self) -> bool:
+        written = (self.written_score, self.written_total)
+        return written == (self.computed_score, self.computed_total)
+
+
+class Reading:
+    """A file on its way to a game."""
+
+    def __init__(self, text: GcgText, rules: Rules, seats: tuple[Seat, ...], lexicon: str) -> None:
+        self.text = text
+        self.nicks = [player.nick for player in text.players]
+        turns = text.turns
+        first = self._seat(turns[0]) if turns else 0
+        self.table = Table(text, rules, seats, lexicon, first)
+        self.turns: list[WrittenTurn] = []
+        self.totals = [0] * len(seats)
+        moves = [index for index, turn in enumerate(turns) if turn.kind in _MOVES]
+        self.last_move = moves[-1] if moves else -1
+        told = [index for index, turn in enumerate(turns) if turn.kind not in ("time", "left over")]
+        self.end = told[-1] + 1 if told else 0
+        """The index of the first line about the end of the game."""
+        self.out = self._out()
+
+    def run(self) -> None:
+        """Play the whole file."""
+        if self.last_move < 0:
+            self._late_time()
+        for index, turn in enumerate(self.text.turns[: self.end]):
+            seat = self._seat(turn)
+            if index == self.last_move:
+                self._late_time()
+            match turn.kind:
+                case "play":
+                    self._play(turn, seat, index == self.out)
+                case "pass":
+                    self._pass(turn, seat)
+                case "exchange":
+                    self._exchange(turn, seat)
+                case "taken back":
+                    self._taken_back(turn, seat)
+                case "challenge":
+                    self._challenge(turn, seat)
+                case "time":
+                    self._time(turn, seat)
+                    self._written(turn, seat, turn.score)
+                case "left over":
+                    raise self.text.fault(turn.line, 1, "the game ends here, but more turns follow")
+        self._finish()
+        self._last_racks()
+
+    # who and where ---------------------------------------------------------------------------
+
+    def _seat(self, turn: TurnLine) -> int:
+        seats = [seat for seat, nick in enumerate(self.nicks) if nick == turn.nick]
+        if not seats:
+            known = ", ".join(self.nicks)
+            raise self.text.fault(turn.line, 2, f"unknown player {turn.nick}; there are {known}")
+        if len(seats) > 1 and hasattr(self, "table"):
+            # Two players of one nickname: the turns tell them apart.
+            position = self.table.position
+            moved = position.pending.seat if position.pending else position.turn_seat
+            seat = position.to_move if turn.kind in _MOVES else moved
+            return seat if seat in seats else seats[0]
+        return seats[0]
+
+    def _place(self, turn: TurnLine, token: Token | None = None) -> Place:
+        return Place(turn.line, (token or turn.what).column)
+
+    def _written(self, turn: TurnLine, seat: int, score: int, *kinds: type) -> None:
+        """Set a line beside the last event of these kinds, or beside the very last."""
+        events = self.table.events
+        self.totals[seat] += score
+        number = len(events)
+        while kinds and not isinstance(events[number - 1], kinds):
+            number -= 1
+        self.turns.append(
+            WrittenTurn(turn.line, number, turn.score, turn.total, score, self.totals[seat])
+        )
+
+    def _pieces(self, turn: TurnLine, token: Token, text: str) -> bytes:
+        try:
+            return self.table.rules.alphabet.parse_pieces(text)
+        except BadRules as error:
+            place = self._place(turn, token)
+            raise self.table.fault(place, str(error).rstrip(".")) from error
+
+    def _tell_rack(self, turn: TurnLine, seat: int) -> None:
+        if turn.rack is not None and not self.table.position.is_over:
+            pieces = self._pieces(turn, turn.rack, turn.rack.text)
+            self.table.tell(seat, pieces, self._place(turn, turn.rack))
+
+    def _in_turn(self, turn: TurnLine, seat: int) -> None:
+        """See to it that it is a player's turn.
+
+        Where a turn is missing after a play, the player who had it lost a challenge.
+        """
+        position, place = self.table.position, Place(turn.line, 2)
+        if position.is_over or position.ending or position.to_move == seat:
+            return
+        pending, skipped = position.pending, position.to_move
+        if pending is not None and pending.words and position.rules.challenge == "double":
+            self.table.do(c.Challenge(skipped, pending.words), place)
+        if self.table.position.to_move != seat:
+            raise self.table.fault(place, f"it is the turn of {self.nicks[skipped]}")
+
+    # turns -----------------------------------------------------------------------------------
+
+    def _play(self, turn: TurnLine, seat: int, goes_out: bool) -> None:
+        table = self.table
+        self._in_turn(turn, seat)
+        if table.position.is_final:
+            name = table.name(table.position.turn_seat)
+            problem = f"the game is over here: {name} has no tiles left"
+            raise table.fault(Place(turn.line, 2), problem)
+        play = self._word(turn)
+        tiles = bytes(sorted(tile.piece for _, tile in play.placements))
+        if goes_out:
+            self._go_out(turn, seat, tiles)
+        self._tell_rack(turn, seat)
+        table.free(seat, tiles, self._place(turn, turn.word))
+        table.do(c.TakeTurn(seat, play), self._place(turn))
+        played = [event for event in table.events if isinstance(event, e.Played)][-1]
+        self._written(turn, seat, played.score, e.Played)
+
+    def _word(self, turn: TurnLine) -> Play:
+        """The play of a line: a tile on the board is a dot, stands in brackets, or as it is."""
+        assert turn.word is not None
+        table, alphabet = self.table, self.table.rules.alphabet
+        board = table.position.board
+        square, direction = parse_square(turn.what.text)
+        placements, through = [], False
+        for found in re.finditer(r"\[[^\]]*\]|.", turn.word.text):
+            face, place = found.group(), Place(turn.line, turn.word.column + found.start())
+            if face in "()":
+                through = face == "("
+                continue
+            if square not in board:
+                raise table.fault(place, f"{square} is off the board")
+            there = board[square]
+            if there is None and (through or face == "."):
+                raise table.fault(place, f"there is no tile on {square} to play through")
+            if face != ".":
+                try:
+                    tile = alphabet.parse_tile(face)
+                except BadRules as error:
+                    raise table.fault(place, str(error).rstrip(".")) from error
+                if there is None:
+                    placements.append(Placement(square, tile))
+                elif there.letter != tile.letter:
+                    problem = f"{square} holds {alphabet.tile_text(there)} already, not {face}"
+                    raise table.fault(place, problem)
+            square = square.step(direction)
+        return Play(tuple(placements))
+
+    def _pass(self, turn: TurnLine, seat: int) -> None:
+        table = self.table
+        pending = table.position.pending
+        if pending is not None and table.position.is_final and pending.seat != seat:
+            # After a play that goes out nobody passes: this is how a lost challenge is written.
+            if table.rules.challenge in ("single", "double"):
+                table.do(c.Challenge(seat, pending.words), self._place(turn))
+            self._written(turn, seat, 0)
+            return
+        self._in_turn(turn, seat)
+        self._tell_rack(turn, seat)
+        table.do(c.TakeTurn(seat, Pass()), self._place(turn))
+        self._written(turn, seat, 0, e.Passed)
+
+    def _exchange(self, turn: TurnLine, seat: int) -> None:
+        table, place = self.table, self._place(turn)
+        self._in_turn(turn, seat)
+        self._tell_rack(turn, seat)
+        text = turn.what.text[1:]
+        if text.isdecimal() and len(text) < 3:
+            move = Exchange(b"", int(text))
+            if table.position.racks[seat].unknown < move.unknown:
+                # Which tiles stayed is not told, so that none of the rack is known any more.
+                table.do(c.TellRack(seat, b""), place)
+        else:
+            move = Exchange(self._pieces(turn, turn.what, text))
+            table.free(seat, move.pieces, place)
+        table.do(c.TakeTurn(seat, move), place)
+        self._written(turn, seat, 0, e.Exchanged, e.Passed)
+
+    def _challenged(self, turn: TurnLine, seat: int, good: bool) -> None:
+        """The next player doubts the play that waits.
+
+        A file does not say which word was bad: the main word is taken for it.
+        """
+        table = self.table
+        pending = table.position.pending
+        if pending is None or pending.seat != seat or not pending.words:
+            raise table.fault(self._place(turn), f"no play of {turn.nick} could be challenged here")
+        table.words.bad = frozenset() if good else frozenset(pending.words[:1])
+        by = table.position.following(seat)
+        table.do(c.Challenge(by, pending.words), self._place(turn))
+        table.words.bad = frozenset()
+
+    def _taken_back(self, turn: TurnLine, seat: int) -> None:
+        pending = self.table.position.pending
+        self._challenged(turn, seat, good=False)
+        assert pending is not None
+        self._written(turn, seat, -pending.score, e.Challenged)
+        self._tell_rack(turn, seat)
+
+    def _challenge(self, turn: TurnLine, seat: int) -> None:
+        table = self.table
+        self._challenged(turn, seat, good=True)
+        points = table.rules.challenge_points if table.rules.challenge == "points" else 0
+        extra = turn.score - points
+        if extra and points and not table.position.is_over:
+            # Some clubs give points for each word.
+            table.do(c.AdjustScore(seat, extra, "challenge"), self._place(turn))
+            points = turn.score
+        self._written(turn, seat, points, e.Challenged)
+        if not table.position.is_over:
+            self._tell_rack(turn, seat)
+
+    # the end ---------------------------------------------------------------------------------
+
+    def _ends(self, kind: str) -> list[TurnLine]:
+        return [turn for turn in self.text.turns[self.end :] if turn.kind == kind]
+
+    def _time(self, turn: TurnLine, seat: int) -> None:
+        pending = self.table.position.pending
+        if pending is not None and pending.seat == seat:
+            self.table.settle(self._place(turn))
+        self.table.do(c.AdjustScore(seat, turn.score, TIME), self._place(turn))
+
+    def _late_time(self) -> None:
+        """Count time penalties before the last turn: when the game is over no score changes."""
+        for turn in self._ends("time"):
+            self._time(turn, self._seat(turn))
+
+    def _out(self) -> int | None:
+        """The index of the play that goes out, if the end of the file tells of one."""
+        turns = self.text.turns
+        gains = [self._seat(turn) for turn in self._ends("left over") if is_gain(turn)]
+        for index in range(self.last_move, -1, -1):
+            after = turns[index + 1].kind if index + 1 < len(turns) else None
+            if turns[index].kind == "play" and after != "taken back":
+                return index if self._seat(turns[index]) in gains else None
+        return None
+
+    def _go_out(self, turn: TurnLine, seat: int, tiles: bytes) -> None:
+        """Before the last play: all tiles that it leaves are those told at the end."""
+        position, alphabet = self.table.position, self.table.rules.alphabet
+        everything = position.bag.letters + b"".join(rack.letters for rack in position.racks)
+        rack = self._pieces(turn, turn.rack, turn.rack.text) if turn.rack else tiles
+        if missing(everything, tiles) or rack != tiles:
+            return
+        left = missing(tiles, everything)
+        told: dict[int, bytes] = {}
+        for line in self._ends("left over"):
+            if not is_gain(line):
+                told[self._seat(line)] = self._left_over(line)
+        others = [other for other in range(len(self.nicks)) if other not in (seat, *told)]
+        if len(others) == 1:
+            told[others[0]] = missing(b"".join(told.values()), left)
+        gain = next(line for line in self._ends("left over") if is_gain(line))
+        if bytes(sorted(b"".join(told.values()))) != left or self._left_over(gain) != left:
+            problem = f"the tiles left over are {alphabet.text(left) or 'none'}"
+            self.table.remark(self._place(gain), problem)
+        if bytes(sorted(b"".join(told.values()))) == left:
+            self.table.balance({seat: tiles, **told}, self._place(turn))
+
+    def _left_over(self, turn: TurnLine) -> bytes:
+        return self._pieces(turn, turn.what, turn.what.text.strip("()"))
+
+    def _finish(self) -> None:
+        """Count the game as the last lines say."""
+        table, ends = self.table, self._ends("left over")
+        if ends:
+            place = self._place(ends[0])
+            table.settle(place)
+            for turn in ends:
+                if not is_gain(turn) and not table.position.is_over:
+                    table.tell(self._seat(turn), self._left_over(turn), self._place(turn))
+            while not table.position.is_over:
+                table.do(c.Finish(), place)
+        result = table.position.result
+        for turn in self.text.turns[self.end :]:
+            seat = self._seat(turn)
+            if turn.kind == "time":
+                self._written(turn, seat, turn.score)
+            elif result is not None:
+                self._written(turn, seat, result.adjustments[seat], e.GameEnded)
+
+    def _last_racks(self) -> None:
+        """Tell the racks that the file gives for the end of an unfinished game."""
+        numbers = [player.number for player in self.text.players]
+        for seat, number in enumerate(numbers):
+            key = f"rack{number}"
+            position = self.table.position
+            if not self.text.pragmas.get(key) or position.is_over or position.is_final:
+                continue
+            place = Place(self.text.pragma_lines[key], len(key) + 3)
+            try:
+                pieces = position.rules.alphabet.parse_pieces(self.text.pragmas[key])
+            except BadRules as error:
+                raise self.table.fault(place, str(error).rstrip(".")) from error
+            if missing(position.racks[seat].letters, pieces):
+                if position.pending is not None and position.pending.seat == seat:
+                    self.table.settle(place)
+                self.table.tell(seat, pieces, place)
+
+
+def is_gain(turn: TurnLine) -> bool:
+    """Whether a line gives the unplayed letters of others, rather than taking one's own off."""
+    return turn.score >= 0 and (turn.rack is None or turn.score > 0)

@@ -1,0 +1,272 @@
+"""Whether the events of a record can be the events of a game.
+
+Replaying checks nothing; a record from outside might have been edited or cut. So every event is
+held against the position before it: the seat exists and may act, the tiles are where they are
+taken from, words and scores are what the rules give, and the end is counted right.
+
+What is not asked again: whether a word is good and whether a play existed (the record is the
+witness of both), and whether this program would have decided the very same events, because a
+record must stay readable when a later version decides otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from lexiko.errors import LexikoError, NotationError
+from lexiko.rules import Lexicon, LexiconRef, Position, Word
+from lexiko.rules import commands as c
+from lexiko.rules import events as e
+from lexiko.rules.decide import decide
+from lexiko.rules.ending import end_reason, final_count
+from lexiko.rules.evolve import evolve, turn_of
+from lexiko.rules.moves import Exchange, Pass
+from lexiko.rules.seats import MAX_NAME
+from lexiko.rules.tiles import missing
+
+_FORCED = ("finish_line", "out", "passes", "scoreless")
+"""The ends that follow from the position alone."""
+
+
+class AnyWord:
+    """A dictionary that says yes to every word but those it was told are bad."""
+
+    def __init__(self, ref: LexiconRef, bad: frozenset[Word] = frozenset()) -> None:
+        self.ref = ref
+        self.bad = bad
+
+    def __contains__(self, word: Word, /) -> bool:
+        return word not in self.bad
+
+
+class AnyPlay:
+    """A finder that never claims that there is no play."""
+
+    def has_play(self, position: Position, seat: int, lexicon: Lexicon) -> bool:
+        return True
+
+
+class NoDraw:
+    """A source for games in which nobody draws by chance."""
+
+    def draw(self, bag: bytes, count: int, seat: int) -> bytes:
+        return bag[:count]
+
+
+def verify(events: Sequence[e.Event], where: Callable[[int], str]) -> Position:
+    """The position that the events lead to; `NotationError` at the first that cannot be.
+
+    `where` names an event, by its index, in the words of the file it came from.
+    """
+    position: Position | None = None
+    for index, event in enumerate(events):
+        try:
+            problem = _start(event) if position is None else _problem(position, event)
+            if not problem:
+                position = evolve(position, event)
+        except LexikoError as error:
+            problem = str(error).rstrip(".")
+        if problem:
+            raise NotationError("bad_record", where=where(index), problem=problem)
+    if position is None:
+        raise NotationError("bad_record", where=where(0), problem="there are no events")
+    return position
+
+
+def _start(event: e.Event) -> str:
+    """What is wrong with the first event; an empty text if nothing is."""
+    if not isinstance(event, e.GameStarted):
+        return "the first event must start the game"
+    _started_as(event, None)
+    return ""
+
+
+def _started_as(event: e.GameStarted, setup: c.Setup | None) -> tuple[e.Event, ...]:
+    """The events of such a start; the rules refuse one that cannot be."""
+    command = c.Start(
+        event.rules,
+        event.seats,
+        event.lexicon,
+        event.at,
+        event.kept,
+        event.keeper,
+        # Nobody need draw for the first play here.
+        0 if event.first is None else event.first,
+        setup,
+    )
+    return decide(None, command, AnyWord(event.lexicon), NoDraw(), AnyPlay())
+
+
+def _problem(position: Position, event: e.Event) -> str:
+    """Why an event cannot follow on a position; an empty text if it can."""
+    if isinstance(event, e.GameStarted):
+        return "the game has been started already"
+    if position.is_over:
+        return "the game is over"
+    if event.at < position.now:
+        return f"the time runs back from {position.now} to {event.at}"
+    seat = getattr(event, "seat", None)
+    if seat is not None:
+        if not 0 <= seat < len(position.seats):
+            return f"there is no seat {seat}"
+        if not position.active[seat]:
+            return f"{position.seats[seat].name} has left the game"
+    match event:
+        case e.Played() | e.Exchanged() | e.Passed() | e.TimedOut() | e.Skipped():
+            return _turn(position, event)
+        case e.Settled() | e.Accepted() | e.Challenged():
+            return _answer(position, event)
+        case e.PositionSet() | e.OrderDrawn() | e.Drawn():
+            return _tiles(position, event)
+        case e.EndReached() | e.GameEnded():
+            return _end(position, event)
+        case e.RackTold() | e.DrawCorrected() | e.GivenBack() | e.ScoreAdjusted():
+            return _kept(position, event)
+    return _table(position, event)
+
+
+def _turn(
+    position: Position, event: e.Played | e.Exchanged | e.Passed | e.TimedOut | e.Skipped
+) -> str:
+    if position.pending is not None:
+        return "the turn before is not settled"
+    if position.ending or position.paused:
+        return "nobody can move now"
+    if event.seat != position.turn_seat:
+        return f"it is the turn of {position.seats[position.turn_seat].name}"
+    lost = position.lost_turns[event.seat] > 0
+    if lost != isinstance(event, e.Skipped):
+        return "this turn is lost" if lost else "this turn is not lost"
+    if isinstance(event, e.TimedOut | e.Skipped):
+        return ""
+    turn = turn_of(position, event.seat, event.move)
+    if turn.edited != event.edited:
+        return "the words of the edits are not those that the edits make"
+    if isinstance(event, e.Played):
+        alphabet, score = position.rules.alphabet, turn.score
+        words = tuple(word.formed for word in score.words)
+        if words != event.words:
+            told = ", ".join(f"{alphabet.text(word.word)} {word.points}" for word in words)
+            return f"the words of this play are {told}"
+        if (score.bonus, score.total) != (event.bonus, event.score):
+            return f"this play scores {score.total}, not {event.score}"
+    return ""
+
+
+def _answer(position: Position, event: e.Settled | e.Accepted | e.Challenged) -> str:
+    pending = position.pending
+    if pending is None:
+        return "no turn waits to be settled"
+    if isinstance(event, e.Settled):
+        rack, start = position.racks[pending.seat], position.turn_start
+        assert start is not None
+        wanted = position.rules.rack_size - len(rack)
+        if isinstance(pending.move, Exchange):
+            wanted = len(start.racks[pending.seat]) - len(rack)
+        drawn = isinstance(pending.move, Pass) or wanted <= 0 or not len(position.bag)
+        if event.seat != pending.seat or not drawn:
+            return "the player who moved has not drawn yet" if not drawn else "another player moved"
+        return ""
+    if event.seat == pending.seat or event.seat in pending.accepted:
+        return "this player has no say any more"
+    if isinstance(event, e.Challenged):
+        words = [judgement.word for judgement in event.judgements]
+        if not words or len(set(words)) < len(words) or not set(words) <= set(pending.words):
+            return "the words judged are not words of this turn that nobody has challenged"
+    return ""
+
+
+def _tiles(position: Position, event: e.PositionSet | e.OrderDrawn | e.Drawn) -> str:
+    rules = position.rules
+    if isinstance(event, e.Drawn):
+        rack, bag = position.racks[event.seat], position.bag
+        count = len(event.pieces) + event.unknown
+        pending = position.pending
+        due = pending is not None and pending.seat == event.seat
+        if not due and (position.turn or len(rack)):
+            return "no draw is due"
+        if not 1 <= count <= len(bag) or event.unknown < 0:
+            return f"{count} tiles cannot be drawn: the bag has {len(bag)}"
+        lacking = missing(bag.letters, event.pieces)
+        if lacking:
+            return f"the bag does not hold {rules.alphabet.text(lacking)}"
+        if position.kept != bool(event.unknown) or (event.pieces and event.unknown):
+            return "tiles are drawn unknown in kept games, and only there"
+        if len(rack) + count > rules.rack_size and rules.solitaire != "open":
+            return f"a rack holds {rules.rack_size} tiles"
+        return ""
+    if position.sequence != 1:
+        return "this belongs right after the start"
+    if isinstance(event, e.PositionSet):
+        started = e.GameStarted(
+            position.now, rules, position.seats, position.lexicon, position.kept, position.keeper
+        )
+        _started_as(started, event.setup)
+        return ""
+    count = len(position.seats)
+    draws = [draw for draws in event.rounds for draw in draws]
+    if not 0 <= event.first < count or not all(0 <= draw.seat < count for draw in draws):
+        return "a seat that there is not"
+    if missing(rules.alphabet.tiles, b"".join(draw.piece for draw in draws)):
+        return "tiles that there are not"
+    return ""
+
+
+def _end(position: Position, event: e.EndReached | e.GameEnded) -> str:
+    if event.reason in _FORCED and event.reason != end_reason(position, lambda seat: True):
+        return f"the game does not end by {event.reason} here"
+    if isinstance(event, e.EndReached):
+        return "" if position.kept and not position.ending else "only a kept game waits for racks"
+    counted = final_count(position, event.at, event.reason, force=True)
+    if counted != event:
+        assert isinstance(counted, e.GameEnded)
+        return f"the final scores are {counted.scores}, the winners {counted.winners}"
+    return ""
+
+
+def _kept(
+    position: Position, event: e.RackTold | e.DrawCorrected | e.GivenBack | e.ScoreAdjusted
+) -> str:
+    if not position.kept:
+        return "this is for kept games only"
+    rack, bag = position.racks[event.seat], position.bag
+    match event:
+        case e.RackTold():
+            lacking = missing(bag.letters + rack.letters, event.pieces)
+            good = len(event.pieces) <= len(rack) and not lacking
+        case e.DrawCorrected():
+            good = -rack.unknown <= event.change <= len(bag)
+        case e.GivenBack():
+            blind = event.count - len(event.pieces)
+            good = 0 <= blind <= rack.unknown and not missing(rack.letters, event.pieces)
+            good = good and 0 <= event.by < len(position.seats)
+        case e.ScoreAdjusted():
+            good = True
+    return "" if good else "these tiles cannot be on this rack"
+
+
+def _table(position: Position, event: e.Event) -> str:
+    proposal = position.proposal
+    match event:
+        case e.Proposed():
+            asked = event.proposal
+            if proposal is not None:
+                return "another proposal waits for an answer"
+            if isinstance(asked, c.TakeBack) and position.start_of(asked.turn) is None:
+                return f"there is no turn {asked.turn} to go back to"
+        case e.Agreed() | e.Declined():
+            if proposal is None or event.seat in proposal.agreed:
+                return "there is nothing for this player to answer"
+        case e.Rewound():
+            if proposal is None or proposal.proposal != c.TakeBack(event.turn):
+                return "nobody proposed to go back to this turn"
+        case e.DictionaryChanged():
+            if proposal is None or proposal.proposal != c.ChangeDictionary(event.lexicon):
+                return "nobody proposed this dictionary"
+        case e.SeatChanged():
+            if not event.name.strip() or len(event.name) > MAX_NAME:
+                return f"a name has 1 to {MAX_NAME} characters"
+        case e.Paused() | e.Resumed():
+            if position.paused == isinstance(event, e.Paused):
+                return "the game is paused already" if position.paused else "it is not paused"
+    return ""

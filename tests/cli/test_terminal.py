@@ -1,0 +1,247 @@
+"""A real terminal: questions, the curtain between players, a screen without a memory."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("pseudo-terminals", allow_module_level=True)
+
+import fcntl
+import termios
+
+CLEAR = "\x1b[2J"
+OWN_SCREEN, OLD_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
+
+
+class Session:
+    """A program at a terminal of 80 columns and 24 rows."""
+
+    def __init__(self, *args: str, **changes: str) -> None:
+        self.near, far = os.openpty()
+        fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "lexiko", *args],
+            stdin=far,
+            stdout=far,
+            stderr=far,
+            env=os.environ | {"COLORTERM": "truecolor", "COLUMNS": "80", "LINES": "24"} | changes,
+            start_new_session=True,
+            close_fds=True,
+        )
+        os.close(far)
+        self.decode = codecs.getincrementaldecoder("utf-8")("replace").decode
+        self.seen = ""
+
+    def until(self, text: str) -> str:
+        """What appears up to a text, since the last time."""
+        ends = time.time() + 60
+        while text not in self.seen:
+            assert time.time() < ends, f"{text!r} did not come: {self.seen!r}"
+            if select.select([self.near], [], [], 0.2)[0]:
+                try:
+                    part = os.read(self.near, 65536)
+                except OSError:
+                    part = b""
+                assert part, f"the program ended before {text!r}: {self.seen!r}"
+                self.seen += self.decode(part)
+        before, _, self.seen = self.seen.partition(text)
+        return before
+
+    def type(self, line: str) -> None:
+        # What is pressed too early is dropped, as it should be.
+        time.sleep(0.1)
+        os.write(self.near, f"{line}\n".encode())
+
+    def rest(self) -> str:
+        """Everything up to the end of the program."""
+        ends = time.time() + 60
+        while time.time() < ends:
+            try:
+                part = os.read(self.near, 65536)
+            except OSError:
+                break
+            if not part:
+                break
+            self.seen += self.decode(part)
+        self.program.wait(60)
+        return self.seen
+
+    def close(self) -> None:
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+        os.close(self.near)
+
+
+@pytest.fixture
+def sessions() -> Iterator[list[Session]]:
+    started: list[Session] = []
+    yield started
+    for session in started:
+        session.close()
+
+
+def session(sessions: list[Session], *args: str, **changes: str) -> Session:
+    sessions.append(Session(*args, **changes))
+    return sessions[-1]
+
+
+def shown_last(text: str) -> str:
+    """What is on the screen: everything since it was cleared."""
+    return text.rpartition(CLEAR)[2]
+
+
+def test_a_few_questions_start_a_game(sessions: list[Session]) -> None:
+    table = session(sessions)
+    table.until("[deluxe] › ")
+    table.type("wooden")
+    table.until("Unknown edition 'wooden'")
+    table.until("› ")
+    table.type("heir")
+    table.until("[Player 1, Player 2] › ")
+    table.type("Ann, Bob")
+    table.until("Variations; ? lists all [none] › ")
+    table.type("?")
+    assert "nine-tiles" in table.until("[none] › ")
+    table.type("finish-line nine-tiles")
+    table.until("Ann's level")
+    table.until("› ")
+    table.type("beginner")
+    table.until("Bob's level")
+    table.until("› ")
+    table.type("150")
+    before = table.until("who then presses Enter › ")
+    assert "Heirloom edition with nine-tiles and finish-line" in before
+    assert "Finish lines: Ann 70, Bob 150." in before
+    assert "draws" in before
+    table.type("")
+    screen = table.until("› ")
+    assert OWN_SCREEN in screen
+    assert "Rack" in screen
+
+
+def test_questions_can_be_left(sessions: list[Session]) -> None:
+    table = session(sessions)
+    table.until("[deluxe] › ")
+    table.type("quit")
+    assert "No game was started." in table.rest()
+    assert table.program.returncode == 1
+
+
+def test_one_player_is_asked_for_a_solitaire(sessions: list[Session]) -> None:
+    table = session(sessions)
+    table.until("[deluxe] › ")
+    table.type("")
+    table.until("[Player 1, Player 2] › ")
+    table.type("Ann")
+    table.until("Solitaire: record, two-racks, open [record] › ")
+    table.type("open")
+    table.until("[none] › ")
+    table.type("")
+    table.until("Press Enter to begin › ")
+    table.type("")
+    screen = table.until("Ann › ")
+    assert "E×12" in screen
+    assert OWN_SCREEN not in screen, "there is nothing to hide"
+
+
+def test_no_player_sees_the_rack_of_another(sessions: list[Session]) -> None:
+    table = session(sessions, "play", "--players", "Ann,Bob", "--seed", "5", "--rules", "deluxe")
+    table.until("who then presses Enter › ")
+    table.type("")
+    bobs = shown_last(table.until("Bob › "))
+    assert "W₄" in bobs
+    table.type("score 8f tuna")
+    table.until("It would score 8")
+    table.until("Bob › ")
+    table.type("8f out")
+    curtain = shown_last(table.until("Pass the keyboard to Ann"))
+    assert "8F OUT for 6" in curtain
+    assert "W₄" not in curtain
+    assert "tuna" not in curtain
+    table.type("")
+    anns = shown_last(table.until("Ann: challenge, or Enter to accept › "))
+    assert "F₄" in anns
+    assert "W₄" not in anns
+    table.type("\x10\x10")  # the arrow up, twice: what was typed before
+    after = table.until("Ann › ")
+    assert "tuna" not in after
+    table.type("quit")
+    rest = table.rest()
+    assert OLD_SCREEN in rest
+    assert "--resume" in rest.rpartition(OLD_SCREEN)[2]
+    assert table.program.returncode == 0
+
+
+def test_ctrl_c_leaves_the_table_in_order(sessions: list[Session]) -> None:
+    table = session(sessions, "play", "--players", "Ann,Bob", "--rules", "indigo")
+    table.until("who then presses Enter › ")
+    table.type("")
+    table.until("Rack")
+    table.until("› ")
+    os.killpg(table.program.pid, signal.SIGINT)
+    rest = table.rest()
+    assert "Traceback" not in rest
+    assert "--resume" in rest.rpartition(OLD_SCREEN)[2]
+    assert table.program.returncode == 0
+
+
+def test_colours_only_where_they_are_wanted(sessions: list[Session]) -> None:
+    options = ("play", "--players", "Ann", "--rules", "deluxe", "--seed", "5")
+    for changes, wanted in (({}, True), ({"NO_COLOR": "1"}, False)):
+        table = session(sessions, *options, **changes)
+        table.until("begin › ")
+        table.type("")
+        screen = table.until("Ann › ")
+        assert ("48;2;" in screen) == wanted
+        assert "3W" in screen
+        table.type("quit")
+        table.rest()
+
+
+def test_plain_text_for_those_who_listen(sessions: list[Session]) -> None:
+    table = session(sessions, "play", "--plain", "--players", "Ann,Bob", "--rules", "deluxe")
+    table.until("who then presses Enter › ")
+    table.type("")
+    text = table.until("› ")
+    assert "Turn 1. Ann 0, Bob 0. 86 tiles in the bag." in text
+    assert CLEAR not in text
+    assert "3W" not in text
+
+
+def test_time_running_out_is_told_while_somebody_thinks(sessions: list[Session]) -> None:
+    options = ("--players", "Ann,Bob", "--rules", "deluxe", "--set", "turn_seconds=3")
+    table = session(sessions, "play", *options)
+    table.until("who then presses Enter › ")
+    table.type("")
+    table.until("Time is up: press Enter")
+    table.type("")
+    table.until("turn is over")
+
+
+def test_a_saved_game_is_picked_from_a_list(sessions: list[Session]) -> None:
+    for names in ("Ann,Bob", "Cid,Dee"):
+        table = session(sessions, "play", "--players", names, "--rules", "deluxe")
+        table.until("presses Enter › ")
+        table.type("")
+        table.until("Rack")
+        table.until("› ")
+        table.type("quit")
+        table.rest()
+    table = session(sessions, "play", "--resume")
+    table.until("Which one?")
+    table.type("9")
+    table.until("no saved game 9")
+    table.type("2")
+    assert "ann-bob" in table.until("presses Enter › ")

@@ -1,0 +1,62 @@
+"""Games in files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.notation.games import short_game
+
+from lexiko.errors import NotationError
+from lexiko.notation import Record, guide_game, read_game, write_game
+
+
+@pytest.mark.parametrize("name", ["game.gcg", "game.json", "GAME.GCG", "a.b.Json"])
+def test_a_game_is_read_from_the_file_it_was_written_to(tmp_path: Path, name: str) -> None:
+    for record in (guide_game(), Record(tuple(short_game().events), "Short", notes=((2, "é"),))):
+        write_game(record, tmp_path / name)
+        assert read_game(tmp_path / name) == record
+        assert read_game(str(tmp_path / name)) == record
+
+
+def test_a_position_is_read_from_the_file_it_was_written_to(tmp_path: Path) -> None:
+    record = Record(tuple(short_game().events))
+    write_game(record, tmp_path / "game.cgp")
+    assert read_game(tmp_path / "game.cgp").position.scores == record.position.scores
+
+
+def test_the_format_may_be_told(tmp_path: Path) -> None:
+    write_game(guide_game(), tmp_path / "game", to="json")
+    (tmp_path / "game").rename(tmp_path / "game.json")
+    assert read_game(tmp_path / "game.json") == guide_game()
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    write_game(guide_game(), path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert read_game(path) == guide_game()
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("game.txt", "unknown format 'txt'; files end in .gcg, .json, .cgp"),
+        ("game", "unknown format ''"),
+        ("none.gcg", "No such file"),
+        ("bytes.json", "byte 1 is not UTF-8"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str, problem: str) -> None:
+    (tmp_path / "bytes.json").write_bytes(b"\xff")
+    with pytest.raises(NotationError) as refused:
+        read_game(tmp_path / name)
+    assert problem in str(refused.value)
+    assert str(tmp_path / name) in str(refused.value)
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NotationError, match="No such file"):
+        write_game(guide_game(), tmp_path / "no" / "game.json")
+    with pytest.raises(NotationError, match="unknown format 'doc'"):
+        write_game(guide_game(), tmp_path / "game.json", to="doc")

@@ -1,0 +1,90 @@
+"""Whatever is written is read back as the same game, in every format."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from tests.notation.games import (
+    GAMES,
+    challenged_game,
+    random_positions,
+    random_record,
+    short_game,
+)
+from tests.notation.test_schemas import validator
+
+from lexiko.errors import NotationError
+from lexiko.notation import (
+    Record,
+    guide_game,
+    read_cgp,
+    read_gcg,
+    read_record,
+    write_cgp,
+    write_gcg,
+    write_record,
+)
+from lexiko.notation.cgp import settled
+from lexiko.rules import EDITIONS, Position
+
+SEEDS = range(8)
+
+
+def check_record(record: Record) -> None:
+    """JSON and GCG give the record back, and the turn lines of GCG are right."""
+    assert read_record(write_record(record)) == record
+    game = read_gcg(write_gcg(record))
+    assert game.record == record
+    assert all(turn.agrees for turn in game.turns)
+
+
+def check_position(position: Position) -> None:
+    """CGP gives back everything that a position set up anew can hold."""
+    if any(len(rack) > position.rules.rack_size for rack in position.racks) and position.kept:
+        with pytest.raises(NotationError, match="too many"):
+            write_cgp(position)
+        return
+    wanted, read = settled(position), read_cgp(write_cgp(position)).position
+    same = replace(
+        read,
+        turn=wanted.turn,
+        sequence=wanted.sequence,
+        now=wanted.now,
+        turn_used=wanted.turn_used,
+        window_used=wanted.window_used,
+        paused=wanted.paused,
+        ending=wanted.ending,
+        proposal=wanted.proposal,
+        result=wanted.result,
+    )
+    assert same == wanted
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_by_script(name: str) -> None:
+    game = GAMES[name]()
+    check_record(Record(tuple(game.events), "A title", "Some words", "7", ((1, "one\ntwo"),)))
+    check_position(game.position)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_games_of_every_edition(edition: str) -> None:
+    for game in (short_game(edition), challenged_game(edition)):
+        check_record(Record(tuple(game.events)))
+        check_position(game.position)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_games_by_chance(seed: int) -> None:
+    record = random_record(seed)
+    check_record(record)
+    for position in random_positions(seed)[1][::5]:
+        check_position(position)
+    assert validator("record").is_valid(json.loads(write_record(record)))
+
+
+def test_the_guide_game() -> None:
+    check_record(guide_game())
+    check_position(guide_game().position)
