@@ -68,6 +68,13 @@ def test_too_many_tiles_go_back_blind() -> None:
     assert last()["scores"] == [14, 0]
 
 
+def test_a_draw_is_corrected_when_the_play_is_accepted() -> None:
+    done = kept("8f horn", "toomany ann 1", "", "toomany ann 1", "giveback ann 1 by bob")
+    assert "Enter accepts it." in done.err
+    assert "Ann holds 1 tile more." in done.out
+    assert "Bob took 1 tile" in done.out
+
+
 def test_a_short_draw_is_noted() -> None:
     done = kept("short bob 1", "pass", "moves")
     assert "Bob holds 1 tile fewer." in done.out

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.notation.games import PLAYERS, gcg, params, place
 
-from lexiko.errors import NotationError
+from lexiko.errors import IllegalMove, NotationError
 from lexiko.notation import GcgGame, read_gcg
+from lexiko.notation.gcg import loosen
 from lexiko.rules import ENGLISH, Alphabet, Rules, make_rules, parse_square
 from lexiko.rules import events as e
 
@@ -203,6 +204,49 @@ def test_time_penalties_after_the_end_are_counted() -> None:
     assert all(turn.agrees for turn in game.turns)
 
 
+def test_a_lost_challenge_and_a_time_penalty_after_the_last_play() -> None:
+    lines = ">Bob: Q - +0 0\n>Ann: (Q) +20 28\n>Ann: (time) -10 18\n"
+    game = read_gcg((endgame() + lines).encode(), rules=small_rules())
+    assert game.record.position.scores == (18, 0)
+    assert all(turn.agrees for turn in game.turns)
+
+
+def test_a_time_penalty_may_come_between_the_turns() -> None:
+    game = gcg(HORN + ">Ann: (time) -10 4\n>Bob: - +0 0\n")
+    assert game.record.position.scores == (4, 0)
+    assert all(turn.agrees for turn in game.turns)
+
+
+def test_a_play_that_goes_out_may_be_taken_back() -> None:
+    lines = ">Ann: AB -- -8 0\n>Bob: Q - +0 0\n"
+    game = read_gcg((endgame() + lines).encode(), rules=small_rules())
+    assert not game.record.position.is_over
+    assert game.record.position.scores == (0, 0)
+
+
+def test_nobody_plays_after_the_last_tile() -> None:
+    with pytest.raises(NotationError, match="the game is over here: Ann Smith has no tiles left"):
+        read_gcg((endgame() + ">Bob: Q 8H .Q +1 1\n").encode(), rules=small_rules())
+
+
+def test_three_players_end_as_the_lines_say() -> None:
+    """By count Ann and Bob hold three tiles and Cid one; the file has it otherwise."""
+    letters = [0] * 27
+    for letter in ENGLISH.parse_word("ABQZXJK"):
+        letters[letter] = 1
+    alphabet = Alphabet("few", ENGLISH.faces, ENGLISH.values, tuple(letters))
+    rules = make_rules("deluxe", alphabet=alphabet, rack_size=3)
+    head = PLAYERS + "#player3 Cid Cid\n"
+    lines = ">Ann: AB 8G AB +8 8\n>Bob: QZ (QZ) -20 -20\n>Cid: XJK (JKX) -21 -21\n"
+    game = read_gcg((head + lines + ">Ann: (QZXJK) +41 49\n").encode(), rules=rules)
+    assert game.record.position.scores == (49, -20, -21)
+    assert all(turn.agrees for turn in game.turns)
+    assert [remark.split(":")[1] for remark in game.remarks] == [
+        " Ann Smith drew one tile short",
+        " Bob drew one tile short",
+    ]
+
+
 def test_a_game_given_up_counts_every_rack() -> None:
     game = gcg(
         HORN + ">Bob: AEI - +0 0\n>Ann: XYZAAAA (AAAAXYZ) -26 -12\n>Bob: E (EEEEEEE) -7 -7\n"
@@ -275,6 +319,16 @@ def test_rules_are_no_stricter_than_the_file() -> None:
     pair = ">Ann: AAEEIIO - +0 0\n>Bob: AAEEIIO - +0 0\n>Ann: AAEEIIO - +0 0\n"
     assert gcg(pair + ends).record.started.rules.edition == "deluxe"
     assert not gcg(pair + ends).record.started.rules.must_play_after_pass
+
+
+def test_the_least_bag_for_an_exchange_is_what_the_file_shows() -> None:
+    club = make_rules("club")
+    refused = IllegalMove("bag_too_small", count=3, minimum=7)
+    looser = loosen(club, refused)
+    assert looser is not None
+    assert looser == club.replace(exchange_minimum=3)
+    assert loosen(looser, refused) is None
+    assert loosen(club, IllegalMove("no_tiles")) is None
 
 
 def test_rules_that_are_given_are_kept() -> None:

@@ -29,7 +29,9 @@ def lines(game: Game) -> list[str]:
 
 def test_every_turn_has_a_line_that_other_programs_read() -> None:
     assert lines(short_game()) == [
-        "X",
+        ">Ann: EHNORST 8F HORNS +16 16",
+        ">Bob_Ray: AABFMOR - +0 0",
+        ">Ann: ??AEEIT -?? +0 16",
     ]
 
 

@@ -18,17 +18,27 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.xdist_group("wheel")
 
 GAME = """
-import lexiko
-print(lexiko.__version__)
+from lexiko import Game, PlainFinder, make_rules
+game = Game.start(["Ann", "Bob"], make_rules("collector", "void"), source=1)
+finder = PlainFinder()
+for _ in range(4):
+    position = game.position
+    rack = position.racks[position.to_move].letters
+    game.move(next(finder.plays(position.rules, position.board, rack, game.lexicon)))
+print(*[type(event).__name__ for event in game.events if type(event).__name__ == "Played"])
 """
-"""A program that uses the installed library: the place for a short scripted game."""
+"""A program that uses the installed library: two turns each."""
+
+TYPED = "8F HORN\n\nH6 FARM\nquit\n"
+"""What two people type who play in the terminal, with the tiles of seed 284470."""
 
 
-def run(*command: str | Path, cwd: Path) -> str:
+def run(*command: str | Path, cwd: Path, typed: str = "") -> str:
     """The output of a command that must succeed, run without this project on its path."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment["LEXIKO_DATA"] = str(cwd / "data")
     done = subprocess.run(
-        command, cwd=cwd, env=environment, capture_output=True, text=True, check=False
+        command, cwd=cwd, env=environment, input=typed, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout
@@ -76,7 +86,13 @@ def test_the_command_line_knows_its_words(programs: Path) -> None:
 
 def test_the_library_plays_a_game(programs: Path) -> None:
     output = run(programs / "python", "-c", GAME, cwd=programs)
-    assert output.split() == [lexiko.__version__]
+    assert output.split() == ["Played"] * 4
+
+
+def test_people_play_in_the_terminal(programs: Path) -> None:
+    play = ("play", "--players", "Ann,Bob", "--rules", "deluxe", "--seed", "284470")
+    output = run(programs / "lexiko", *play, cwd=programs, typed=TYPED)
+    assert "Ann 14, Bob 9" in output
 
 
 def test_the_numeric_libraries_are_not_needed(programs: Path) -> None:

@@ -283,7 +283,7 @@ class RandomPlayers:
             )
         if extra > 0 or kind == "back":
             count = max(1, extra)
-            pieces = rack.letters[: max(0, count - rack.unknown)]
+            pieces = rack.letters[: chance.randrange(count + 1)]
             return c.GiveBack(seat, self._seat(position), count, pieces)
         if kind == "draw":
             return c.CorrectDraw(seat, chance.choice((-1, 1)))

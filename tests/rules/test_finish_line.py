@@ -205,3 +205,26 @@ def test_the_normal_end_applies_if_the_tiles_run_out_first() -> None:
     assert ended(game).reason == "out"
     assert ended(game).scores == (10 + 14 + 7, 100 - 7)
     assert ended(game).winners == (1,)
+
+
+@shows(
+    "5 finish-line-correction",
+    "In a kept game a correction of the scores may reach the finish line too.",
+    Fault("rules/table.py", "if position.pending is None and not position.ending:", "if False:"),
+)
+def test_a_correction_of_the_scores_may_reach_the_finish_line() -> None:
+    game = table(
+        "collector",
+        "finish-line",
+        seats=(BEGINNER, INTERMEDIATE),
+        racks=("HORNAAA", "......."),
+        scores=(10, 110),
+        kept=True,
+    )
+    game.play("8F", "HORN")
+    game.do(c.AdjustScore(1, 9, "a word was counted too low"))
+    game.accept(1)
+    assert not game.position.is_over
+    game.do(c.AdjustScore(1, 1, "a premium was forgotten"))
+    assert ended(game).winners == (1,)
+    assert ended(game).scores == (24, 120)

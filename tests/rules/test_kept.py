@@ -226,14 +226,15 @@ def test_only_kept_games_are_corrected() -> None:
 
 @shows(
     "5 kept-corrections-wait",
-    "While a player's own turn can still be taken back, their tiles and score are not corrected.",
-    Fault("rules/table.py", 'Reason.of("window_open") if own_turn_waits else None,', ""),
+    "While a player's own turn can still be taken back, their tiles are not corrected.",
+    Fault("rules/table.py", 'Reason.of("window_open") if waits else None,', ""),
 )
 def test_nothing_is_corrected_while_ones_own_turn_waits() -> None:
     game = kept()
     game.play("8F", "HORNS")
     assert refused(game, c.TellRack(0, pieces("AA"))) == {"window_open"}
     game.do(c.TellRack(1, pieces("AA")))
+    game.do(c.AdjustScore(0, -10, "time"))
     game.accept(1)
     game.do(c.TellRack(0, pieces("AA")))
 

@@ -19,6 +19,15 @@ KeptAction = a.TellRack | a.DrewWrong | a.GiveBack | a.Adjust
 
 def carry_out(table: Table, action: KeptAction) -> None:
     """Note what happened at the real board."""
+    try:
+        _carry_out(table, action)
+    except LexikoError as error:
+        if error.code == "window_open":
+            raise Misread(f"{error} Enter accepts it.") from error
+        raise
+
+
+def _carry_out(table: Table, action: KeptAction) -> None:
     parse_pieces = table.position.rules.alphabet.parse_pieces
     match action:
         case a.TellRack(seat, tiles):
@@ -40,7 +49,6 @@ def ask_racks(table: Table) -> None:
     seat = hidden[0]
     table.draw(None)
     count = len(position.racks[seat])
-    table.tell([])
     line = table.ask(
         f"The game is over. Which {plural(count, 'tile')} did {table.names[seat]} keep? "
         "(end counts what is known) › "

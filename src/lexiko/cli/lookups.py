@@ -11,13 +11,14 @@ from lexiko.cli.actions import Check, Score, Search
 from lexiko.cli.board_view import heap, vowels_and_consonants
 from lexiko.cli.console import plural
 from lexiko.cli.history import Story, points
-from lexiko.cli.prompt import COMMANDS, Misread
+from lexiko.cli.prompt import COMMANDS, Command, Misread
 from lexiko.cli.typed import Hand, typed_play
 from lexiko.errors import IllegalMove
 from lexiko.lexicon import Lexicon, spellings
 from lexiko.rules import BLANK, Position, work_out
 
 MAX_FOUND = 400
+_PLAIN_KINDS = ("look", "table")
 _PATTERN = re.compile(r"(?:[^\W\d_]|[.?*]|\[[^\]]+\])+")
 
 
@@ -44,8 +45,8 @@ def moves_lines(story: Story, first: int | None, most: int) -> Iterator[str]:
         )
 
 
-def unseen_lines(position: Position, seat: int, width: int) -> Iterator[str]:
-    """The tiles that a player cannot see, by letter."""
+def unseen_lines(position: Position, seat: int | None, width: int) -> Iterator[str]:
+    """The tiles that a player cannot see, by letter; None sees no rack at all."""
     import textwrap
 
     alphabet = position.rules.alphabet
@@ -53,7 +54,7 @@ def unseen_lines(position: Position, seat: int, width: int) -> Iterator[str]:
     if position.rules.solitaire == "open":
         yield "All tiles lie face up."
         return
-    where = "in the bag" if len(pieces) == len(position.bag) else "in the bag and on other racks"
+    where = "in the bag" if len(pieces) == len(position.bag) else "in the bag and on racks"
     yield f"{plural(len(pieces), 'tile')} {where}, {len(position.bag)} of them in the bag:"
     yield from textwrap.wrap("  ".join(heap(alphabet, pieces)), max(20, width - 2))
     counts = vowels_and_consonants(alphabet, pieces)
@@ -61,38 +62,47 @@ def unseen_lines(position: Position, seat: int, width: int) -> Iterator[str]:
         yield counts
 
 
-def help_lines(position: Position) -> Iterator[str]:
-    """The commands that mean something in this game."""
-    rules = position.rules
-    kinds = {"move", "look", "table"}
-    if rules.recycle or rules.reclaim_blanks or rules.rearrange:
-        kinds.add("edit")
-    if rules.dictionary != "challenges":
-        kinds.add("dictionary")
-    if rules.solitaire is not None or position.kept:
-        kinds.add("end")
-    if position.kept:
-        kinds.add("kept")
-    hidden = set()
-    if rules.challenge == "void":
-        hidden |= {"challenge", "accept"}
-    if rules.solitaire == "open":
-        hidden |= {"exchange", "pass", "unseen", "shuffle", "sort"}
-    if position.kept:
-        hidden |= {"shuffle", "sort"}
-    for wanted, name in (
-        (rules.rearrange, "rearrange"),
-        (rules.recycle, "recycle"),
-        (rules.reclaim_blanks, "reclaim"),
-        (rules.recycle or rules.reclaim_blanks, "undo"),
-        (rules.dictionary == "free", "search"),
-    ):
-        if not wanted:
-            hidden.add(name)
-    for command in COMMANDS:
-        if command.kind in kinds and command.name not in hidden:
+def help_lines(position: Position, topic: str = "", room: int = 40) -> Iterator[str]:
+    """The commands that mean something in this game, or one of them."""
+    known = [command for command in COMMANDS if _means_something(position, command)]
+    named = [command for command in known if topic in (command.name, *command.aliases)]
+    shown = named or known
+    # Where the screen is too small for all, the ones that explain themselves share a line.
+    short = len(shown) >= room
+    for command in shown:
+        if not (short and command.kind in _PLAIN_KINDS):
             yield f"  {command.usage:27} {command.help}"
-    yield "A letter you do not hold uses a blank; ?x uses one even if you hold X."
+    if short:
+        names = [command.name for command in known if command.kind in _PLAIN_KINDS]
+        yield f"  Also: {', '.join(names)}."
+    if not named:
+        yield "A letter you do not hold uses a blank; ?x uses one even if you hold X."
+
+
+def _means_something(position: Position, command: Command) -> bool:
+    rules = position.rules
+    edits = rules.recycle or rules.reclaim_blanks
+    is_open = rules.solitaire == "open"
+    kinds = {
+        "dictionary": rules.dictionary != "challenges",
+        "end": rules.solitaire is not None or position.kept,
+        "kept": position.kept,
+    }
+    names = {
+        "challenge": rules.challenge != "void",
+        "accept": rules.challenge != "void",
+        "exchange": not is_open,
+        "pass": not is_open,
+        "unseen": not is_open,
+        "shuffle": not is_open and not position.kept,
+        "sort": not is_open and not position.kept,
+        "rearrange": rules.rearrange,
+        "recycle": rules.recycle,
+        "reclaim": rules.reclaim_blanks,
+        "undo": edits,
+        "search": rules.dictionary == "free",
+    }
+    return kinds.get(command.kind, True) and names.get(command.name, True)
 
 
 def score_lines(hand: Hand, action: Score) -> Iterator[str]:

@@ -114,7 +114,7 @@ def _unknown(words: tuple[str, ...]) -> str:
     return "I did not understand that. Type a play such as 8F HORN, or help."
 
 
-def _command(head: str, count: int) -> _Command | None:
+def _command(head: str, count: int) -> Command | None:
     """The command of a name, an alias, or the beginning of just one name."""
     if head in _NAMES:
         return _NAMES[head]
@@ -294,7 +294,7 @@ def _adjust(line: _Line) -> Action:
 
 
 @dataclass(frozen=True, slots=True)
-class _Command:
+class Command:
     """One command: its name, how else it may be called, how to read it, what help says."""
 
     name: str
@@ -309,47 +309,47 @@ def _play(line: _Line) -> Action:
     return _play_words(line.words, "play 8F HORN")
 
 
-COMMANDS: tuple[_Command, ...] = (
-    _Command("play", _play, "8F HORN", "play across from 8F; F8 HORN plays down", ("p", "place")),
-    _Command("score", _score, "score 8F HORN", "what a play would score", ("count", "try")),
-    _Command(
+COMMANDS: tuple[Command, ...] = (
+    Command("play", _play, "8F HORN", "play across from 8F; F8 HORN plays down", ("p", "place")),
+    Command("score", _score, "score 8F HORN", "what a play would score", ("count", "try")),
+    Command(
         "exchange", _swap, "exchange ABC", "put tiles back for others", ("ex", "swap", "change")
     ),
-    _Command("pass", _no_words(Skip()), "pass", "give up the turn", ("skip",)),
-    _Command("challenge", _challenge, "challenge [WORD] [by NAME]", "doubt the last play"),
-    _Command("accept", _accept, "accept (or Enter)", "let the last play stand", ("ok", "okay")),
-    _Command("recycle", _recycle, "recycle 8F X", "swap a letter of the board", kind="edit"),
-    _Command("reclaim", _reclaim, "reclaim 8F", "take a blank for its letter", kind="edit"),
-    _Command(
+    Command("pass", _no_words(Skip()), "pass", "give up the turn", ("skip",)),
+    Command("challenge", _challenge, "challenge [WORD] [by NAME]", "doubt the last play"),
+    Command("accept", _accept, "accept (or Enter)", "let the last play stand", ("ok", "okay")),
+    Command("recycle", _recycle, "recycle 8F X", "swap a letter of the board", kind="edit"),
+    Command("reclaim", _reclaim, "reclaim 8F", "take a blank for its letter", kind="edit"),
+    Command(
         "rearrange", _rearrange, "rearrange 8F STOPS", "reorder a word and add to it", kind="edit"
     ),
-    _Command("undo", _no_words(Undo()), "undo", "undo the last change of the board", kind="edit"),
-    _Command("board", _no_words(Look("board")), "board", "show the board again", ("b",), "look"),
-    _Command("moves", _moves, "moves [12]", "the turns so far", ("history", "turns"), "look"),
-    _Command(
+    Command("undo", _no_words(Undo()), "undo", "undo the last change of the board", kind="edit"),
+    Command("board", _no_words(Look("board")), "board", "show the board again", ("b",), "look"),
+    Command("moves", _moves, "moves [12]", "the turns so far", ("history", "turns"), "look"),
+    Command(
         "unseen", _no_words(Look("unseen")), "unseen", "tiles you cannot see", ("bag",), "look"
     ),
-    _Command("shuffle", _no_words(Look("shuffle")), "shuffle", "mix your rack", ("mix",), "look"),
-    _Command("sort", _no_words(Look("sort")), "sort", "your rack from A to Z", (), "look"),
-    _Command("rules", _no_words(Look("rules")), "rules", "the rules of this game", (), "look"),
-    _Command("check", _check, "check HORN (or horn?)", "is it a word", ("word",), "dictionary"),
-    _Command("search", _search, "search QU?T [with ABC]", "find words", ("find",), "dictionary"),
-    _Command(
+    Command("shuffle", _no_words(Look("shuffle")), "shuffle", "mix your rack", ("mix",), "look"),
+    Command("sort", _no_words(Look("sort")), "sort", "your rack from A to Z", (), "look"),
+    Command("rules", _no_words(Look("rules")), "rules", "the rules of this game", (), "look"),
+    Command("check", _check, "check HORN (or horn?)", "is it a word", ("word",), "dictionary"),
+    Command("search", _search, "search QU?T [with ABC]", "find words", ("find",), "dictionary"),
+    Command(
         "takeback", _take_back, "takeback [5]", "ask to go back to a turn", ("rewind",), "table"
     ),
-    _Command("pause", _no_words(Pause()), "pause", "stop the clock, hide the rack", (), "table"),
-    _Command("save", _no_words(Save()), "save", "say where the game is saved", (), "table"),
-    _Command("quit", _no_words(Quit()), "quit", "leave; go on later", ("exit", "q"), "table"),
-    _Command("resign", _resign, "resign", "give the game up", (), "table"),
-    _Command("end", _no_words(End()), "end", "end the game and count", ("finish",), "end"),
-    _Command("rack", _rack, "rack Ann AEINRST", "tell what a rack holds", ("tiles",), "kept"),
-    _Command("toomany", _too_many, "toomany Ann 1", "Ann drew one too many", (), "kept"),
-    _Command("giveback", _give_back, "giveback Ann 1 by Bob", "Bob takes it, blind", (), "kept"),
-    _Command("short", _short, "short Ann 1", "Ann drew one too few", ("toofew",), "kept"),
-    _Command("adjust", _adjust, "adjust Ann -10 late", "add points or take some", (), "kept"),
-    _Command("help", _help, "help", "this list", ("h", "commands"), "look"),
+    Command("pause", _no_words(Pause()), "pause", "stop the clock, hide the rack", (), "table"),
+    Command("save", _no_words(Save()), "save", "say where the game is saved", (), "table"),
+    Command("quit", _no_words(Quit()), "quit", "leave; go on later", ("exit", "q"), "table"),
+    Command("resign", _resign, "resign", "give the game up", (), "table"),
+    Command("end", _no_words(End()), "end", "end the game and count", ("finish",), "end"),
+    Command("rack", _rack, "rack Ann AEINRST", "tell what a rack holds", ("tiles",), "kept"),
+    Command("toomany", _too_many, "toomany Ann 1", "Ann drew one too many", (), "kept"),
+    Command("giveback", _give_back, "giveback Ann 1 by Bob", "Bob takes it, blind", (), "kept"),
+    Command("short", _short, "short Ann 1", "Ann drew one too few", ("toofew",), "kept"),
+    Command("adjust", _adjust, "adjust Ann -10 late", "add points or take some", (), "kept"),
+    Command("help", _help, "help", "this list", ("h", "commands"), "look"),
 )
 
-_NAMES: dict[str, _Command] = {
+_NAMES: dict[str, Command] = {
     name: command for command in COMMANDS for name in (command.name, *command.aliases)
 }

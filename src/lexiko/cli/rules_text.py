@@ -21,9 +21,7 @@ def print_rules(
     if as_json:
         say_json(rules.to_json())
         return
-    say(Text(title(rules), style="bold"), "")
-    for head, text in summary(rules):
-        say(*_wrapped(head, text))
+    say(Text(title(rules), style="bold"), "", *page(rules))
     offered = EDITIONS[rules.edition].offers if rules.edition in EDITIONS else ()
     others = [name for name in VARIATIONS if name not in offered]
     say("")
@@ -33,11 +31,17 @@ def print_rules(
     say(*_wrapped("Editions", ", ".join(EDITIONS)))
 
 
-def _wrapped(head: str, text: str) -> list[Text]:
+def page(rules: Rules, width: int = WIDTH) -> list[Text]:
+    """Every rule in plain words, in two columns."""
+    return [line for head, text in summary(rules) for line in _wrapped(head, text, width)]
+
+
+def _wrapped(head: str, text: str, width: int = WIDTH) -> list[Text]:
     """A head on the left and its text in a column beside it."""
     import textwrap
 
-    lines = textwrap.wrap(printed(text), WIDTH - 18, break_on_hyphens=False) or [""]
+    room = max(20, min(WIDTH, width) - 18)
+    lines = textwrap.wrap(printed(text), room, break_on_hyphens=False) or [""]
     first = Text.assemble((head.ljust(18), "cyan"), lines[0])
     return [first, *(Text(" " * 18 + line) for line in lines[1:])]
 

@@ -41,7 +41,9 @@ def game_screen(
         panel = _panel(story, position, seat, at, room, len(board) - 1)
         lines = [_header(position, width), *_beside(board, panel, width)]
     else:
-        lines = [_header(position, width), Text(scores_text(position)), *board]
+        lines = [_header(position, width), Text(printed(scores_text(position))), *board]
+        if room < -_GAP:
+            lines.append(Text(f"A window of {board[0].cell_len} columns shows the whole board."))
     return [*lines, *rack_lines(position, racks, looks, width)]
 
 

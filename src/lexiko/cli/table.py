@@ -183,7 +183,7 @@ class Table:
                 self.story, hand, edited, seat, racks, terminal.looks, terminal.width, now()
             )
             terminal.clear()
-            terminal.show(*lines)
+            terminal.picture(lines)
             terminal.show(*(Text(line, style="green") for line in self._news[-4:]))
             self._news.clear()
         else:

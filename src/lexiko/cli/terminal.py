@@ -50,6 +50,11 @@ class Terminal:
             else:
                 self.out.print(text, soft_wrap=True)
 
+    def picture(self, lines: Iterable[Text]) -> None:
+        """Lines that belong together, such as a board: too long ones are cut, never broken."""
+        for line in lines:
+            self.out.print(line, no_wrap=True, overflow="crop", crop=True)
+
     def refuse(self, lines: Iterable[str]) -> None:
         """Why something cannot be done."""
         self.out.file.flush()

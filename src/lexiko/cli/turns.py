@@ -9,7 +9,7 @@ from lexiko.cli import kept, lookups
 from lexiko.cli.clock import now
 from lexiko.cli.console import listed
 from lexiko.cli.prompt import Misread, parse
-from lexiko.cli.rules_text import handicaps, sentence, summary
+from lexiko.cli.rules_text import handicaps, page, sentence
 from lexiko.cli.table import Leave
 from lexiko.cli.typed import spelled, typed_play, typed_rearrangement
 from lexiko.errors import IllegalMove
@@ -280,16 +280,18 @@ def _look(table: Table, action: a.Action, seat: int) -> None:
             first = int(topic) if topic else None
             terminal.show(*lookups.moves_lines(table.story, first, room))
         case a.Look("unseen"):
-            terminal.show(*lookups.unseen_lines(position, seat, terminal.width))
+            # While everybody is asked about the last play, everybody looks at the screen.
+            viewer = None if position.waiting_for else seat
+            terminal.show(*lookups.unseen_lines(position, viewer, terminal.width))
         case a.Look("shuffle"):
             table.shuffle(seat)
         case a.Look("sort"):
             table.sort(seat)
         case a.Look("rules"):
             terminal.show(sentence(position.rules), *handicaps(position.rules, position.seats))
-            terminal.show(*(f"  {head:17} {text}" for head, text in summary(position.rules)))
-        case a.Look():
-            terminal.show(*lookups.help_lines(position))
+            terminal.show(*page(position.rules, terminal.width))
+        case a.Look(_, topic):
+            terminal.show(*lookups.help_lines(position, topic, room))
         case a.Score():
             terminal.show(*lookups.score_lines(table.hand(seat), action))
         case a.Check():

@@ -64,7 +64,7 @@ def read_gcg(data: bytes, source: str = "gcg", rules: Rules | None = None) -> Gc
             reading = Reading(text, chosen, seats, text.pragmas.get("lexicon") or UNKNOWN_LEXICON)
             reading.run()
         except NotationError as error:
-            looser = _loosen(chosen, error.__cause__) if rules is None else None
+            looser = loosen(chosen, error.__cause__) if rules is None else None
             if looser is None:
                 raise
             reading, chosen = None, looser
@@ -127,7 +127,7 @@ def _choose(text: GcgText, players: int) -> Rules:
     return rules
 
 
-def _loosen(rules: Rules, cause: BaseException | None) -> Rules | None:
+def loosen(rules: Rules, cause: BaseException | None) -> Rules | None:
     """The rules that allow what a file shows and stricter ones refused; None if no rules do."""
     reasons = cause.reasons if isinstance(cause, LexikoError) else ()
     looser = rules

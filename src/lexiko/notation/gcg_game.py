@@ -46,24 +46,26 @@ class Reading:
         self.text = text
         self.nicks = [player.nick for player in text.players]
         turns = text.turns
-        first = self._seat(turns[0]) if turns else 0
+        first = self._seats(turns[0])[0] if turns else 0
         self.table = Table(text, rules, seats, lexicon, first)
         self.turns: list[WrittenTurn] = []
         self.totals = [0] * len(seats)
         moves = [index for index, turn in enumerate(turns) if turn.kind in _MOVES]
         self.last_move = moves[-1] if moves else -1
         told = [index for index, turn in enumerate(turns) if turn.kind not in ("time", "left over")]
+        # From this line on the file tells the end of the game.
         self.end = told[-1] + 1 if told else 0
-        """The index of the first line about the end of the game."""
         self.out = self._out()
+        # When the game is over no score changes: time counts before the last turn.
+        self.late = self.last_move if self.out is None else self.out
 
     def run(self) -> None:
         """Play the whole file."""
-        if self.last_move < 0:
+        if self.late < 0:
             self._late_time()
         for index, turn in enumerate(self.text.turns[: self.end]):
             seat = self._seat(turn)
-            if index == self.last_move:
+            if index == self.late:
                 self._late_time()
             match turn.kind:
                 case "play":
@@ -86,18 +88,20 @@ class Reading:
 
     # who and where ---------------------------------------------------------------------------
 
-    def _seat(self, turn: TurnLine) -> int:
+    def _seats(self, turn: TurnLine) -> list[int]:
+        """The seats of a nickname: one, unless two players share it."""
         seats = [seat for seat, nick in enumerate(self.nicks) if nick == turn.nick]
         if not seats:
             known = ", ".join(self.nicks)
             raise self.text.fault(turn.line, 2, f"unknown player {turn.nick}; there are {known}")
-        if len(seats) > 1 and hasattr(self, "table"):
-            # Two players of one nickname: the turns tell them apart.
-            position = self.table.position
-            moved = position.pending.seat if position.pending else position.turn_seat
-            seat = position.to_move if turn.kind in _MOVES else moved
-            return seat if seat in seats else seats[0]
-        return seats[0]
+        return seats
+
+    def _seat(self, turn: TurnLine) -> int:
+        """The seat that a line is about; where two share a nickname, the turns tell."""
+        seats, position = self._seats(turn), self.table.position
+        moved = position.pending.seat if position.pending else position.turn_seat
+        seat = position.to_move if turn.kind in _MOVES else moved
+        return seat if seat in seats else seats[0]
 
     def _place(self, turn: TurnLine, token: Token | None = None) -> Place:
         return Place(turn.line, (token or turn.what).column)
@@ -264,7 +268,7 @@ class Reading:
         self.table.do(c.AdjustScore(seat, turn.score, TIME), self._place(turn))
 
     def _late_time(self) -> None:
-        """Count time penalties before the last turn: when the game is over no score changes."""
+        """Count the time penalties that the file tells at its end."""
         for turn in self._ends("time"):
             self._time(turn, self._seat(turn))
 

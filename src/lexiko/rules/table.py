@@ -265,10 +265,12 @@ def _decide_kept(decision: Decision, command: c.Command) -> None:
     decision.open_table(command.seat, playing=False)
     position = decision.position
     pending = position.pending
-    own_turn_waits = pending is not None and pending.seat == command.seat
+    # What a challenge would put back on the rack must not change before.
+    waits = pending is not None and pending.seat == command.seat
+    waits = waits and not isinstance(command, c.AdjustScore)
     decision.require(
         None if position.kept else Reason.of("not_kept"),
-        Reason.of("window_open") if own_turn_waits else None,
+        Reason.of("window_open") if waits else None,
     )
     match command:
         case c.TellRack():
@@ -280,6 +282,9 @@ def _decide_kept(decision: Decision, command: c.Command) -> None:
         case _:
             adjusted = e.ScoreAdjusted(decision.at, command.seat, command.points, command.reason)
             decision.emit(adjusted)
+            if position.pending is None and not position.ending:
+                # Somebody may be at the finish line now.
+                decision.after_turn()
 
 
 def _tell_rack(decision: Decision, command: c.TellRack) -> None:
