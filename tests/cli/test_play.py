@@ -340,7 +340,7 @@ def test_a_pause_hides_the_rack_until_somebody_goes_on(small: Path) -> None:
 
 def test_unseen_tiles_are_told_but_not_where_they_are(small: Path) -> None:
     done = at_table(small, "unseen")
-    assert "93 tiles in the bag and on racks, 86 of them in the bag:" in done.out
+    assert "93 tiles not seen, 86 of them in the bag:" in done.out
     assert "38 vowels, 53 consonants, 2 blanks" in done.out
 
 

@@ -156,7 +156,7 @@ def test_what_nobody_may_see_is_not_told_to_everybody() -> None:
     opened = fresh("deluxe", "solitaire-open", players=("Ann",))
     assert list(lookups.unseen_lines(opened.position, 0, 80)) == ["All tiles lie face up."]
     alone = fresh("deluxe", "solitaire", players=("Ann",))
-    assert "93 tiles in the bag, 93" in next(lookups.unseen_lines(alone.position, 0, 80))
+    assert "93 tiles not seen, 93" in next(lookups.unseen_lines(alone.position, 0, 80))
 
 
 @pytest.mark.parametrize(

@@ -273,6 +273,19 @@ def test_all_tiles_of_an_open_solitaire_lie_face_up() -> None:
 
 
 @shows(
+    "5 open-set-up",
+    "An open solitaire that begins from a position has every tile left face up.",
+    Fault("rules/table.py", 'if rules.solitaire == "open" and unseen:', "if False:"),
+)
+def test_an_open_solitaire_begins_with_every_tile_that_is_left() -> None:
+    with pytest.raises(BadRules) as error:
+        table("deluxe", "solitaire-open", board={"8F": "HORN"}, racks=("S",), bag="E")
+    assert error.value.codes == {"bad_rule"}
+    game = table("deluxe", "solitaire-open", board={"8F": "HORN"}, racks=("SE",), bag="")
+    assert game.position.racks[0].letters == ENGLISH.parse_pieces("SE")
+
+
+@shows(
     "5 open-tiles-a-turn",
     "A turn of open solitaire takes 1 to 7 tiles, or 1 to 9 with nine tiles.",
     Fault("rules/legality.py", "if count > table.rules.rack_size:", "if False:"),

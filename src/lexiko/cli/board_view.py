@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from lexiko.cli.console import can_show
+from lexiko.cli.console import can_show, plural
 from lexiko.cli.themes import Theme, theme_of
 from lexiko.rules import BLANK, Alphabet, Board, Letter, Rack, Rules, Square, Tile
 from lexiko.rules.board import PREMIUMS
@@ -144,7 +144,8 @@ def vowels_and_consonants(alphabet: Alphabet, pieces: Iterable[Letter]) -> str:
     blanks = pieces.count(BLANK)
     vowels = sum(alphabet.is_vowel(piece) for piece in pieces)
     others = len(pieces) - vowels - blanks
-    return f"{vowels} vowels, {others} consonants, {blanks} blank{'s' if blanks != 1 else ''}"
+    counts = ((vowels, "vowel"), (others, "consonant"), (blanks, "blank"))
+    return ", ".join(plural(count, thing) for count, thing in counts)
 
 
 def rack_text(alphabet: Alphabet, rack: Rack) -> str:

@@ -54,8 +54,7 @@ def unseen_lines(position: Position, seat: int | None, width: int) -> Iterator[s
     if position.rules.solitaire == "open":
         yield "All tiles lie face up."
         return
-    where = "in the bag" if len(pieces) == len(position.bag) else "in the bag and on racks"
-    yield f"{plural(len(pieces), 'tile')} {where}, {len(position.bag)} of them in the bag:"
+    yield f"{plural(len(pieces), 'tile')} not seen, {len(position.bag)} of them in the bag:"
     yield from textwrap.wrap("  ".join(heap(alphabet, pieces)), max(20, width - 2))
     counts = vowels_and_consonants(alphabet, pieces)
     if counts:

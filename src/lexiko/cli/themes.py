@@ -28,7 +28,7 @@ _BOARDS: dict[str, tuple[str, str]] = {
     "indigo": ("#23234f", "#8f8fc4"),
     "heirloom": ("#6b4a2b", "#c9a67e"),
 }
-_LIGHT_BOARD = ("#e9e2d0", "#a79d84")
+_LIGHT_BOARD = ("#c6d2ca", "#8a9a90")
 _FOURFOLD = {"q": "orange", "Q": "green"}
 """Layouts may have squares that no edition has."""
 
@@ -40,8 +40,8 @@ class Theme:
     plain: str
     premiums: dict[str, str]
     """Styles by the sign of the square in a layout."""
-    tile: str = f"bold {_INK} on #f7ecc9"
-    blank: str = "bold #b3261e on #f7ecc9"
+    tile: str = f"bold {_INK} on #fbf1d0"
+    blank: str = "bold #b3261e on #fbf1d0"
     """A blank shows its letter in another colour."""
     new_tile: str = f"bold underline {_INK} on #ffcf5a"
     new_blank: str = "bold underline #b3261e on #ffcf5a"

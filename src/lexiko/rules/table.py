@@ -108,6 +108,9 @@ def _check_setup(position: Position, setup: c.Setup) -> None:
         unseen -= rack.unknown
         if unseen < 0:
             raise IllegalMove("draw_impossible", name=name, count=size, bag=0)
+    if rules.solitaire == "open" and unseen:
+        expected = "all tiles that are not on the board"
+        raise BadRules("bad_rule", key="racks", expected=expected, value=f"{unseen} fewer")
 
 
 def _check_numbers(setup: c.Setup, count: int) -> None:
