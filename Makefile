@@ -5,6 +5,7 @@ PYTHON ?= python3
 ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
@@ -20,8 +21,8 @@ test: $(VENV)/.dev ## run every check: lint, format, types, tests, coverage of t
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup \
-		--cov=lexiko.rules --cov-branch --cov-fail-under=100
+	$(PYTEST) tests/rules --cov=lexiko.rules --cov-branch --cov-fail-under=100
+	$(PYTEST) --ignore=tests/rules
 
 prove: $(VENV)/.dev ## run the long proofs; ARGS="..." goes to them
 	$(BIN)/python tools/prove.py $(ARGS)

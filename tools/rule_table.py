@@ -23,7 +23,7 @@ SECTIONS = {
 HEAD = """# Every rule, and the test that shows it
 
 This page is made by `python tools/rule_table.py` from the tests themselves. Each of these tests
-fails when its rule is switched off: `tests/rules/test_shown.py` does that to every one of them.
+fails when its rule is switched off: `tests/faults/test_rules.py` does that to every one of them.
 """
 
 

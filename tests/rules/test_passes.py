@@ -22,6 +22,7 @@ from lexiko.rules.events import Skipped
     Fault(
         "rules/decide.py",
         "        position.rules.must_play_after_pass\n"
+        '        and position.rules.solitaire != "record"\n'
         "        and position.has_passed[seat]\n"
         "        and not",
         "        not",

@@ -1,0 +1,319 @@
+"""What a failed challenge costs, and the modes in which nobody challenges."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.doubts import HORN, horn, kinds, waits
+from tests.rules.looks import swap
+from tests.rules.shown import Fault, shows
+from tests.rules.tables import table
+
+from lexiko.errors import IllegalMove
+from lexiko.rules import ENGLISH, Exchange, Pass, Play, play_at
+
+# what a failed challenge costs -----------------------------------------------------------------
+
+
+@shows(
+    "3 failed-loses-turn",
+    "If a challenge fails, the challenger loses the next turn; of two players the mover goes on.",
+    Fault("rules/evolve.py", 'if rules.challenge == "double":', "if False:"),
+)
+def test_a_failed_challenge_costs_the_next_turn() -> None:
+    for edition in ("collector", "classic", "deluxe", "indigo", "club"):
+        game = horn(edition)
+        game.play("8F", "HORNS")
+        if game.position.rules.challenge_unit == "word":
+            events = game.challenge(1, "HORNS")
+        else:
+            events = game.challenge(1)
+        assert kinds(events) == ["Challenged", "Drawn", "Settled", "Skipped"]
+        assert game.position.to_move == 0, edition
+        assert game.position.scores == (8, 0), edition
+        game.play("I8", "NE")
+        game.skip()
+        assert game.position.to_move == 0, "one turn was lost, no more"
+
+
+@shows(
+    "3 lost-turn-in-order",
+    "With 3 or 4 players the lost turn comes when it is the challenger's.",
+    Fault(
+        "rules/evolve.py",
+        "_put(position.lost_turns, event.seat, lost))\n    if rules",
+        "_put(position.lost_turns, position.following(pending.seat), lost))\n    if rules",
+    ),
+)
+def test_a_turn_is_lost_when_it_comes_round() -> None:
+    for players in (3, 4):
+        for challenger in range(1, players):
+            game = horn("indigo", players=players)
+            game.play("8F", "HORNS")
+            game.challenge(challenger)
+            moved = []
+            for _ in range(players):
+                moved.append(game.position.to_move)
+                game.skip()
+            order = [*range(1, players), 0, 1]
+            order.remove(challenger)
+            assert moved == order[:players]
+
+
+@shows(
+    "3 lost-turns-add-up",
+    "Lost turns add up: each failed challenge costs one more.",
+    Fault("rules/evolve.py", "lost = position.lost_turns[event.seat] + 1", "lost = 1"),
+)
+def test_lost_turns_add_up() -> None:
+    game = horn()
+    game.play("J8", "SO")
+    game.challenge(1, "HORNS")
+    game.challenge(1, "SO")
+    assert game.position.lost_turns == (0, 1), "one of two has been skipped already"
+    assert game.position.to_move == 0
+    assert kinds(game.skip()) == ["Passed", "Settled", "Skipped"]
+    assert game.position.to_move == 0
+    game.exchange("EA")
+    assert game.position.to_move == 1
+
+
+@shows(
+    "3 one-turn-a-challenge",
+    "A failed challenge costs one turn, however many words it named.",
+    Fault(
+        "rules/evolve.py",
+        "lost = position.lost_turns[event.seat] + 1",
+        "lost = position.lost_turns[event.seat] + len(event.judgements)",
+    ),
+)
+def test_a_failed_challenge_of_two_words_costs_one_turn() -> None:
+    game = horn(players=3)
+    game.play("J8", "SO")
+    game.challenge(2, "HORNS", "SO")
+    assert game.position.lost_turns == (0, 0, 1)
+
+
+@shows(
+    "3 skipped-is-no-turn",
+    "A skipped turn is neither pass nor play: it does not break a row of passes and is not in it.",
+    Fault(
+        "rules/evolve.py",
+        "turn_seat=position.following(event.seat),\n                turn=",
+        "passes=(0,) * len(position.seats),\n"
+        "                turn_seat=position.following(event.seat),\n                turn=",
+    ),
+)
+def test_a_skipped_turn_is_neither_pass_nor_play() -> None:
+    game = horn("classic", players=3)
+    game.play("8F", "HORNS")
+    game.challenge(2, "HORNS")
+    assert kinds(game.skip()) == ["Passed", "Settled", "Skipped"]
+    assert game.position.passes == (0, 1, 0)
+    for _ in range(4):
+        game.skip()
+    assert game.position.passes == (2, 2, 1)
+    game.skip()
+    assert not game.position.is_over
+    game.skip()
+    assert game.position.result is not None
+    assert game.position.result.reason == "passes"
+
+
+@shows(
+    "3 lost-turn-lapses",
+    "A lost turn lapses at the end of the game.",
+    Fault(
+        "rules/decide.py",
+        "if reason is not None:\n                self.end(reason)",
+        "if reason is not None and not any(self.position.lost_turns):\n"
+        "                self.end(reason)",
+    ),
+)
+def test_a_lost_turn_lapses_at_the_end() -> None:
+    game = table("collector", racks=("S", "EE"), board=HORN, bag="")
+    game.play("8F", "HORNS")
+    assert kinds(game.challenge(1)) == ["Challenged", "Settled", "GameEnded"]
+    assert game.position.scores == (10, -2)
+
+
+@shows(
+    "3 single",
+    "In heirloom, and with `single` in any edition, a failed challenge costs nothing.",
+    Fault(
+        "rules/evolve.py",
+        'if rules.challenge == "double":',
+        'if rules.challenge in ("double", "single"):',
+    ),
+)
+def test_a_failed_challenge_costs_nothing_in_single_mode() -> None:
+    for game in (horn("heirloom"), horn("classic", "single")):
+        game.play("J8", "SO")
+        game.challenge(1, "SO")
+        assert game.position.lost_turns == (0, 0)
+        assert game.position.to_move == 1
+        game.challenge(1, "HORNS")
+        assert game.position.lost_turns == (0, 0)
+        assert game.position.to_move == 1
+        game.skip()
+
+
+@shows(
+    "3 points",
+    "With `points` a failed challenge gives the mover 5 points, and no turn is lost.",
+    Fault("rules/evolve.py", 'if rules.challenge == "points":', "if False:"),
+)
+def test_a_failed_challenge_gives_the_mover_points() -> None:
+    game = horn("club", challenge="points")
+    game.play("8F", "HORNS")
+    game.challenge(1)
+    assert game.position.scores == (13, 0)
+    assert game.position.lost_turns == (0, 0)
+    assert game.position.to_move == 1
+
+
+@shows(
+    "3 points-stay",
+    "Points that a failed challenge gave stay when another challenge takes the play back.",
+    Fault(
+        "rules/evolve.py",
+        "_score(position, pending.seat, -pending.score),",
+        "replace(position, scores=start.scores),",
+    ),
+)
+def test_points_of_a_failed_challenge_stay_when_the_play_is_taken_back() -> None:
+    game = horn("deluxe", players=3, challenge="points")
+    game.play("J8", "SU")
+    game.challenge(1, "HORNS")
+    game.challenge(2, "SU")
+    assert game.position.scores == (5, 0, 0)
+
+
+@shows(
+    "3 mover-goes-on",
+    "Where everybody else loses the turn, the mover starts the next one, and draws for the last.",
+    Fault("rules/decide.py", "if moves_again and command.seat", "if False and command.seat"),
+)
+def test_a_mover_who_moves_again_starts_the_next_turn_and_draws() -> None:
+    game = horn()
+    game.play("J8", "SU")
+    game.challenge(1, "HORNS")
+    assert game.position.to_move == 0
+    assert len(game.position.racks[0]) == 5
+    assert kinds(game.accept(0)) == ["Drawn", "Settled", "Skipped"]
+    assert len(game.position.racks[0]) == 7
+    with pytest.raises(IllegalMove) as refused:
+        game.challenge(1, "SU")
+    assert refused.value.codes == {"nothing_to_challenge"}
+
+
+def test_until_the_mover_goes_on_the_other_words_can_be_challenged() -> None:
+    game = horn()
+    game.play("J8", "SU")
+    game.challenge(1, "HORNS")
+    game.challenge(1, "SU")
+    assert game.position.scores == (0, 0)
+    assert game.position.to_move == 0, "Bob's challenge was upheld, but his turn is lost"
+
+
+# modes without challenges, and board edits -----------------------------------------------------
+
+
+@shows(
+    "3 void",
+    "In `void` mode a play with a bad word is refused at once, and nothing is lost.",
+    Fault(
+        "rules/decide.py",
+        'if turn is not None and not reasons and rules.challenge == "void":',
+        "if False:",
+    ),
+)
+def test_a_bad_word_is_refused_at_once_in_void_mode() -> None:
+    game = horn("deluxe", "void")
+    before = game.position
+    with pytest.raises(IllegalMove) as refused:
+        game.play("J8", "SU")
+    assert refused.value.codes == {"word_not_acceptable"}
+    assert "SU" in str(refused.value)
+    assert "HORNS" not in str(refused.value)
+    assert game.position == before
+
+
+@shows(
+    "3 void-settles",
+    "In `void` mode nothing waits: a play is settled as it is made.",
+    Fault(
+        "rules/decide.py",
+        'if decision.position.rules.challenge == "void" or not turn.words:',
+        "if not turn.words:",
+    ),
+)
+def test_a_play_is_settled_at_once_in_void_mode() -> None:
+    game = horn("deluxe", "void")
+    assert kinds(game.play("J8", "SO")) == ["Played", "Drawn", "Settled"]
+    with pytest.raises(IllegalMove) as refused:
+        game.challenge(1, "SO")
+    assert refused.value.codes == {"nothing_to_challenge"}
+
+
+@shows(
+    "3 void-judges-edits",
+    "In `void` mode every board edit is judged at once, even before a pass.",
+    Fault(
+        "rules/decide.py",
+        "bad = decision.bad_words(turn.words)",
+        "bad = decision.bad_words(word.word for word in turn.score.words)",
+    ),
+)
+def test_a_bad_edit_is_refused_at_once_in_void_mode() -> None:
+    game = horn("deluxe", "void", "recycle")
+    with pytest.raises(IllegalMove) as refused:
+        game.move(Pass((swap("8G", "A"),)))
+    assert refused.value.codes == {"word_not_acceptable"}
+
+
+@shows(
+    "3 edits-are-challenged",
+    "Board edits are challenged with their turn, even before a pass; the turn is one unit.",
+    Fault(
+        "rules/legality.py",
+        "return tuple(dict.fromkeys((*self.edited, *formed)))",
+        "return tuple(dict.fromkeys(formed))",
+    ),
+)
+def test_an_upheld_challenge_undoes_the_edits_too() -> None:
+    game = horn("deluxe", "recycle")
+    before = game.position
+    edit = swap("8G", "A")
+    play = play_at(before.board, ENGLISH, "J8", "SO")
+    game.move(Play(play.placements, edits=(edit,)))
+    game.challenge(1, "HARN")
+    assert game.position.board == before.board
+    assert game.position.racks == before.racks
+    game = horn("deluxe", "recycle")
+    game.move(Pass((edit,)))
+    assert waits(game)
+    game.challenge(1, "HARN")
+    assert game.position.board == before.board
+
+
+@shows(
+    "3 exchange-after-edits-waits",
+    "The draw of an exchange that follows board edits waits until the turn is settled.",
+    Fault(
+        "rules/decide.py",
+        'if decision.position.rules.challenge == "void" or not turn.words:',
+        "if isinstance(move, Exchange) or not turn.words:",
+    ),
+)
+def test_an_exchange_after_edits_waits() -> None:
+    game = horn("deluxe", "recycle")
+    before = game.position
+    edit = swap("8G", "A")
+    exchange = Exchange(ENGLISH.parse_pieces("ETU"), edits=(edit,))
+    assert kinds(game.move(exchange)) == ["Exchanged"]
+    game.challenge(1, "HARN")
+    assert (game.position.racks, game.position.bag) == (before.racks, before.bag)
+    game = horn("deluxe", "recycle")
+    game.move(exchange)
+    assert kinds(game.accept(1)) == ["Accepted", "Drawn", "Settled"]
+    assert len(game.position.bag) == len(before.bag)
