@@ -165,7 +165,8 @@ def some_setup(chance: random.Random, rules: Rules, count: int, kept: bool) -> c
         board.append(Placement(Square(centre.row, centre.col + step), tile))
     racks = []
     for _ in range(count):
-        size = chance.choice((rules.rack_size, rules.rack_size, 3))
+        # Before a first word nobody refills a rack: a short one might never make that word.
+        size = chance.choice((rules.rack_size, rules.rack_size, 3 if board else rules.rack_size))
         unknown = chance.randrange(size + 1) if kept else 0
         racks.append(Rack(bytes(pieces.pop() for _ in range(size - unknown)), unknown))
     to_move = chance.randrange(count)
