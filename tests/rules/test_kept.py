@@ -198,7 +198,7 @@ def test_a_score_may_be_adjusted() -> None:
     Fault("rules/table.py", 'None if position.kept else Reason.of("not_kept"),', "None,"),
 )
 def test_only_kept_games_are_corrected() -> None:
-    game = table("collector", racks=(".......", "......."), board=HORN)
+    game = table("collector", racks=("AAAAAAA", "EEEEEEE"), board=HORN)
     for command in (
         c.TellRack(0, pieces("A")),
         c.CorrectDraw(0, 1),

@@ -272,6 +272,12 @@ def test_all_tiles_of_an_open_solitaire_lie_face_up() -> None:
     assert len(game.position.racks[0]) == 96
 
 
+def test_an_open_solitaire_cannot_be_kept_at_a_real_board() -> None:
+    with pytest.raises(BadRules) as error:
+        table("deluxe", "solitaire-open", racks=("SE",), bag="", kept=True)
+    assert error.value.codes == {"rules_clash"}
+
+
 @shows(
     "5 open-set-up",
     "An open solitaire that begins from a position has every tile left face up.",

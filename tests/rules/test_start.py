@@ -15,6 +15,7 @@ from lexiko.rules import (
     ENGLISH,
     Alphabet,
     Placement,
+    Play,
     Rack,
     Seat,
     Square,
@@ -25,7 +26,7 @@ from lexiko.rules import (
     replay,
 )
 from lexiko.rules import commands as c
-from lexiko.rules.events import Drawn, OrderDrawn
+from lexiko.rules.events import Drawn, OrderDrawn, Played
 
 
 def order(game: Game) -> OrderDrawn:
@@ -327,7 +328,20 @@ def test_racks_cannot_hold_more_tiles_than_there_are() -> None:
     few = make_rules(alphabet=Alphabet("few", ("?", "A"), (0, 1), (0, 10)))
     lexicon = dictionary("AA", alphabet=few.alphabet)
     setup = c.Setup((), (Rack(b"", 7), Rack(b"", 7)), (0, 0))
-    command = c.Start(few, TWO, lexicon.ref, setup=setup)
+    command = c.Start(few, TWO, lexicon.ref, kept=True, setup=setup)
     with pytest.raises(IllegalMove) as refused:
         decide(None, command, lexicon, NoChance(), PlainFinder())
     assert refused.value.codes == {"draw_impossible"}
+
+
+def test_unknown_tiles_are_for_kept_games_alone() -> None:
+    setup = c.Setup((), (Rack(b"", 7), Rack(b"", 7)), (0, 0))
+    assert refused_start(TWO, setup=setup).codes == {"bad_rule"}
+
+
+def test_a_record_with_an_impossible_move_is_refused() -> None:
+    game = fresh()
+    nowhere = Play((Placement(Square(20, 20), Tile(1)),))
+    move = Played(0, game.position.to_move, nowhere, (), (), 0, 0)
+    with pytest.raises(NotationError, match="21U is off the board"):
+        replay([*game.events, move])

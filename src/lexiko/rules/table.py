@@ -26,6 +26,9 @@ def start(
     for key, seat in (("first", command.first), ("keeper", command.keeper)):
         if seat is not None and not 0 <= seat < count:
             raise BadRules("bad_seat", seat=seat, problem=f"{key} must be one of the seats")
+    if command.kept and command.rules.solitaire == "open":
+        why = "all its tiles lie face up here"
+        raise BadRules("rules_clash", first="a kept game", second="solitaire=open", why=why)
     started = e.GameStarted(
         command.at,
         command.rules,
@@ -105,6 +108,9 @@ def _check_setup(position: Position, setup: c.Setup) -> None:
         if size > rules.rack_size and rules.solitaire != "open":
             extra_count = size - rules.rack_size
             raise IllegalMove("rack_too_full", name=name, count=size, extra=extra_count)
+        if rack.unknown and not position.kept:
+            expected = "known tiles, unless the game is kept"
+            raise BadRules("bad_rule", key="racks", expected=expected, value=f"{size} tiles")
         unseen -= rack.unknown
         if unseen < 0:
             raise IllegalMove("draw_impossible", name=name, count=size, bag=0)
