@@ -19,11 +19,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "folders": {"errors"},
     "rules": {"errors"},
-    "lexicon": {"errors", "folders", "rules"},
+    "kernel": {"folders"},
+    "lexicon": {"errors", "folders", "rules", "kernel"},
     "notation": {"errors", "rules"},
     "store": {"errors", "rules"},
     "game": {"errors", "rules", "lexicon"},
-    "engine": {"errors", "folders", "rules", "lexicon", "game"},
+    "engine": {"errors", "folders", "rules", "lexicon", "game", "kernel"},
     "study": {"errors", "folders", "rules", "lexicon", "notation", "game", "engine"},
 }
 MAY_IMPORT["server"] = {*MAY_IMPORT, FACE}

@@ -1,0 +1,6 @@
+"""Everything that is compiled: loops over flat arrays that know nothing of Python objects.
+
+What stands here is plain Python with numpy, and runs as such when `NUMBA_DISABLE_JIT=1` is set,
+about two thousand times slower. Whoever imports one of these modules imports numba; nothing that
+a game needs does so.
+"""
