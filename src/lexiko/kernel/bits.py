@@ -70,19 +70,28 @@ def _prefetch(context: Any, array: Any, index: Any) -> Any:
     return types.void(array, types.int64), code
 
 
+# The signature inside must be that outside to the letter.
+
+
 @overload(trailing_zeros, inline="always")  # type: ignore[untyped-decorator]
 def _compiled_trailing_zeros(bits: Any) -> Any:
-    return lambda bits: i64(_trailing_zeros(bits))
+    def instruction(bits: Any) -> Any:
+        return i64(_trailing_zeros(bits))
+
+    return instruction
 
 
 @overload(bit_count, inline="always")  # type: ignore[untyped-decorator]
 def _compiled_bit_count(bits: Any) -> Any:
-    return lambda bits: i64(_bit_count(bits))
+    def instruction(bits: Any) -> Any:
+        return i64(_bit_count(bits))
+
+    return instruction
 
 
 @overload(prefetch, inline="always")  # type: ignore[untyped-decorator]
 def _compiled_prefetch(array: Any, index: Any) -> Any:
-    def hint(array: Any, index: Any) -> None:
+    def instruction(array: Any, index: Any) -> Any:
         _prefetch(array, index)
 
-    return hint
+    return instruction
