@@ -103,6 +103,10 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "bad_lexicon_name": (422, "{name} cannot be the name of a dictionary: {problem}."),
     "lexicon_exists": (409, "There is a dictionary {name} already."),
     "lexicon_bundled": (409, "{name} comes with the program and stays."),
+    "too_many_letters": (
+        422,
+        "The {alphabet} alphabet has {size} letters; a word graph is for up to {maximum}.",
+    ),
     "english_only": (422, "{option} is for English dictionaries, not for {alphabet} ones."),
     # files
     "bad_notation": (422, "{source}, line {line}, column {column}: {problem}."),

@@ -1,0 +1,241 @@
+"""The word graph of a dictionary: built once, kept in the user's cache, opened by memory map."""
+
+from __future__ import annotations
+
+import contextlib
+import mmap
+import os
+import tempfile
+import threading
+from collections import OrderedDict, defaultdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lexiko.errors import LexiconError
+from lexiko.folders import cache_folder
+from lexiko.kernel.wordgraph import (
+    MAX_LENGTH,
+    MAX_LETTER,
+    WordGraph,
+    build_graph,
+    build_shorts,
+    fill_filters,
+    fill_groups,
+    mark_groups,
+)
+from lexiko.lexicon.lexicon import Lexicon
+from lexiko.rules.alphabet import Word
+
+FORMAT = 1
+"""One more with every change to what a file holds: older files are then built anew."""
+
+_MAGIC = 0x4B494B4F5845_4C47  # also tells a file from a machine of another byte order
+_HEADER = 16
+_ALIGNMENT = 64
+_SHAPES: dict[str, tuple[Any, tuple[int, ...]]] = {
+    "graph": (np.uint32, ()),
+    "hashes": (np.uint64, ()),
+    "words": (np.uint8, (16,)),
+    "groups": (np.uint32, (2,)),
+    "shorts": (np.uint32, (2,)),
+    "filter0": (np.uint64, ()),
+    "filter1": (np.uint64, ()),
+}
+"""The type of each array, and the shape of one of its rows."""
+_FEWEST_BITS = 6
+_MOST_OPEN = 4
+
+_open: OrderedDict[str, WordGraph] = OrderedDict()
+_lock = threading.Lock()
+
+
+def word_graph(lexicon: Lexicon) -> WordGraph:
+    """The graph of a dictionary: open already, or from the cache, or built now and kept there.
+
+    Words of more than 15 letters are not in it. A cache that cannot be written is no error.
+    """
+    fingerprint = lexicon.fingerprint
+    with _lock:
+        graph = _open.get(fingerprint)
+        if graph is None:
+            graph = _read(_path(fingerprint), fingerprint)
+        if graph is None:
+            graph = _kept(build_word_graph(lexicon), fingerprint)
+        _open[fingerprint] = graph
+        _open.move_to_end(fingerprint)
+        if len(_open) > _MOST_OPEN:
+            _open.popitem(last=False)
+        return graph
+
+
+def is_at_hand(lexicon: Lexicon) -> bool:
+    """Whether the graph of a dictionary is open or in the cache, so that nobody need wait."""
+    fingerprint = lexicon.fingerprint
+    return fingerprint in _open or _path(fingerprint).exists()
+
+
+# building ------------------------------------------------------------------------------------
+
+
+def build_word_graph(lexicon: Lexicon) -> WordGraph:
+    """The graph of a dictionary, built anew and in memory."""
+    alphabet = lexicon.alphabet
+    if alphabet.size > MAX_LETTER:
+        raise LexiconError(
+            "too_many_letters", alphabet=alphabet.name, size=alphabet.size, maximum=MAX_LETTER
+        )
+    rows = _rows(lexicon)
+    seed = 0
+    while (tables := _tables(rows, seed)) is None:
+        seed += 1
+    built = WordGraph(build_graph(tables[1]), *tables)
+    for array in built:
+        array.flags.writeable = False
+    return built
+
+
+def _rows(lexicon: Lexicon) -> Any:
+    """The words as rows of letters, shorter ones first."""
+    by_length: defaultdict[int, list[Word]] = defaultdict(list)
+    for word in lexicon.words:
+        by_length[len(word)].append(word)
+    lengths = range(2, MAX_LENGTH + 1)
+    rows = np.zeros((sum(len(by_length[length]) for length in lengths), 16), np.uint8)
+    start = 0
+    for length in lengths:
+        letters = np.frombuffer(b"".join(by_length[length]), np.uint8).reshape(-1, length)
+        rows[start : start + len(letters), :length] = letters
+        start += len(letters)
+    return rows
+
+
+def _tables(rows: Any, seed: int) -> tuple[Any, ...] | None:
+    """All but the graph itself; None if this seed's hashes do not tell all letters apart."""
+    hashes = _hashes(seed)
+    sums = np.zeros(len(rows), np.uint64)
+    for place in range(MAX_LENGTH):
+        sums += hashes[rows[:, place]]
+    lengths = (rows[:, :MAX_LENGTH] != 0).sum(axis=1, dtype=np.uint8)
+    halves = rows.view(">u8").astype(np.uint64)
+    order = np.lexsort((halves[:, 1], halves[:, 0], sums, lengths))
+    del halves, lengths
+    words, sums = rows[order], sums[order]
+    del order
+    count = mark_groups(words, sums)
+    if count < 0:
+        return None
+    bits = _FEWEST_BITS
+    while 10 * count > 7 << bits:
+        bits += 1
+    groups = np.zeros((1 << bits, 2), np.uint32)
+    if not fill_groups(words, sums, groups):
+        return None
+    shorts = build_shorts(words, sums, hashes, bits)
+    if not len(shorts):
+        return None
+    filter0 = np.zeros(len(groups) >> 2, np.uint64)
+    filter1 = np.zeros(len(shorts) >> 2, np.uint64)
+    fill_filters(words, sums, hashes, filter0, filter1)
+    return hashes, words, groups, shorts, filter0, filter1
+
+
+def _hashes(seed: int) -> Any:
+    """A random odd number for each letter, by the generator splitmix64."""
+    numbers, state = [0], seed << 32
+    for _ in range(MAX_LETTER):
+        state = (state + 0x9E3779B97F4A7C15) % 2**64
+        mixed = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB % 2**64
+        numbers.append(mixed ^ mixed >> 31 | 1)
+    return np.array(numbers, np.uint64)
+
+
+# the file ------------------------------------------------------------------------------------
+#
+# A header of 16 numbers: magic, format, fingerprint, size and sum of all that follows it, and the
+# number of rows of each array. The arrays follow, each from a multiple of 64 bytes on.
+
+
+def _path(fingerprint: str) -> Path:
+    return cache_folder() / "graphs" / f"{_number(fingerprint):016x}-{FORMAT}.graph"
+
+
+def _number(fingerprint: str) -> int:
+    return int(fingerprint.rpartition(":")[2], 16)
+
+
+def _places(rows: list[int]) -> tuple[list[int], int]:
+    """Where each array begins, and where the file ends."""
+    places, end = [], 8 * _HEADER
+    for count, (kind, shape) in zip(rows, _SHAPES.values(), strict=True):
+        places.append(end)
+        size = count * np.dtype(kind).itemsize * int(np.prod(shape))
+        end += -(-size // _ALIGNMENT) * _ALIGNMENT
+    return places, end
+
+
+def _read(path: Path, fingerprint: str) -> WordGraph | None:
+    """The graph in a file; None if there is none, or anything about it is wrong."""
+    try:
+        with path.open("rb") as file:
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError):  # an empty file cannot be mapped
+        return None
+    if len(data) < 8 * _HEADER or len(data) % _ALIGNMENT:
+        return None
+    numbers = np.frombuffer(data, np.uint64)
+    header = [int(number) for number in numbers[:_HEADER]]
+    rows = header[5 : 5 + len(_SHAPES)]
+    if header[:4] != [_MAGIC, FORMAT, _number(fingerprint), len(data)]:
+        return None
+    places, end = _places(rows)
+    if end != len(data) or header[4] != int(numbers[_HEADER:].sum(dtype=np.uint64)):
+        return None
+    arrays = [
+        np.ndarray((count, *shape), kind, data, place)
+        for count, place, (kind, shape) in zip(rows, places, _SHAPES.values(), strict=True)
+    ]
+    return WordGraph(*arrays)
+
+
+def _kept(built: WordGraph, fingerprint: str) -> WordGraph:
+    """The graph from its new file; the one in memory if it cannot be kept."""
+    path = _path(fingerprint)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Written aside and renamed: nobody ever reads half a graph.
+        handle, aside = tempfile.mkstemp(prefix=".", dir=path.parent)
+        try:
+            with open(handle, "wb") as file:
+                _write(file, built, fingerprint)
+            os.replace(aside, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(aside)
+            raise
+    except OSError:
+        return built
+    return _read(path, fingerprint) or built
+
+
+def _write(file: Any, built: WordGraph, fingerprint: str) -> None:
+    rows = [len(array) for array in built]
+    places, end = _places(rows)
+    file.truncate(end)
+    total = 0
+    for place, array in zip(places, built, strict=True):
+        data = array.reshape(-1).view(np.uint8)
+        file.seek(place)
+        file.write(data)
+        whole = data[: len(data) // 8 * 8].view(np.uint64)
+        rest = int.from_bytes(data[8 * len(whole) :].tobytes(), "little")
+        total += int(whole.sum(dtype=np.uint64)) + rest
+    header = np.zeros(_HEADER, np.uint64)
+    known = [_MAGIC, FORMAT, _number(fingerprint), end, total % 2**64, *rows]
+    header[: len(known)] = known
+    file.seek(0)
+    file.write(header)
+    file.flush()
+    os.fsync(file.fileno())
