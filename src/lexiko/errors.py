@@ -108,6 +108,8 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "The {alphabet} alphabet has {size} letters; a word graph is for up to {maximum}.",
     ),
     "english_only": (422, "{option} is for English dictionaries, not for {alphabet} ones."),
+    "bad_pattern": (422, "{text} is no pattern of a word: {problem}."),
+    "bad_length": (422, "{text} is no length of words; write 7, 2-4 or 8-."),
     # files
     "bad_notation": (422, "{source}, line {line}, column {column}: {problem}."),
     "bad_record": (422, "{where}: {problem}."),

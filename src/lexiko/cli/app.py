@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from typer.core import TyperGroup
@@ -242,6 +242,42 @@ def check(
     from lexiko.cli.words import check_words
 
     check_words(words, lexicon, json)
+
+
+@app.command(no_args_is_help=True)
+def words(
+    pattern: Annotated[
+        str | None,
+        typer.Argument(metavar="[PATTERN]", help="? any letter, * any letters, {ABC} one of them."),
+    ] = None,
+    tiles: Annotated[
+        str | None, typer.Option("--from", metavar="TILES", help="Words of some of these tiles.")
+    ] = None,
+    anagrams: Annotated[
+        str | None, typer.Option(metavar="TILES", help="Words of all these tiles; ? is a blank.")
+    ] = None,
+    containing: Annotated[
+        str, typer.Option("--with", metavar="LETTERS", help="Words that hold all these letters.")
+    ] = "",
+    without: Annotated[
+        str, typer.Option(metavar="LETTERS", help="Words that hold none of these letters.")
+    ] = "",
+    length: Annotated[
+        str | None, typer.Option(metavar="N|N-M", help="Words of this many letters: 7, 2-4 or 8-.")
+    ] = None,
+    sort: Annotated[
+        Literal["shortest", "longest", "points", "alphabet"] | None,
+        typer.Option(help="What comes first; with tiles the longest, else the shortest."),
+    ] = None,
+    limit: Annotated[int, typer.Option(min=0, help="How many are shown; 0 for all.")] = 50,
+    lexicon: LexiconOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Find words, with their hooks and points; the status is 1 if there is none."""
+    from lexiko.cli.word_search import WordSearch, search_words
+
+    search = WordSearch(pattern, tiles, anagrams, containing, without, length, sort, limit)
+    search_words(search, lexicon, json)
 
 
 @lexicon_app.command("list")

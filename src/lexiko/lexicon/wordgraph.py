@@ -88,9 +88,12 @@ def build_word_graph(lexicon: Lexicon) -> WordGraph:
         )
     rows = _rows(lexicon)
     seed = 0
-    while (tables := _tables(rows, seed)) is None:
-        seed += 1
-    built = WordGraph(build_graph(tables[1]), *tables)
+    # Hashes are sums modulo 2^64; kernels that run as plain Python would warn of each carry.
+    with np.errstate(over="ignore"):
+        while (tables := _tables(rows, seed)) is None:
+            seed += 1
+        del rows
+        built = WordGraph(build_graph(tables[1]), *tables)
     for array in built:
         array.flags.writeable = False
     return built
