@@ -1,0 +1,336 @@
+"""Upper bounds: what an anchor could be worth at most, before any word is looked up.
+
+A *slot* is a row of empty squares that a play could cover: so many to the left of its anchor and
+so many to the right. Its squares' factors, the highest first, meet the rack's values, the highest
+first. Factors are taken less one, because the face value of the pieces used is part of what a
+subset of the rack is worth.
+"""
+
+from __future__ import annotations
+
+from lexiko.kernel.bits import Array, Record, i32, i64, trailing_zeros, u64
+from lexiko.kernel.compiled import kernel
+from lexiko.kernel.records import ANY, LETTERS, MAX_RACK, MEMO, NOTHING, POINT, ROOT, WIDTH
+
+NEVER = -1
+CHUNK = 16
+MANY_RUNS = 3
+"""Plays through this many runs to the right, or more, share one bound."""
+
+
+@kernel
+def _insert(row: Array, count: int, value: int) -> None:
+    """One more value into a row of falling ones."""
+    place = count
+    while place > 0 and row[u64(place - 1)] < value:
+        row[u64(place)] = row[u64(place - 1)]
+        place -= 1
+    row[u64(place)] = value
+
+
+@kernel
+def _remove(row: Array, value: int) -> None:
+    """One value less."""
+    for place in range(WIDTH - 1):
+        if row[u64(place)] == value:
+            for after in range(place, WIDTH - 1):
+                row[u64(after)] = row[u64(after + 1)]
+            row[WIDTH - 1] = 0
+            return
+
+
+@kernel
+def _dot(first: Array, second: Array) -> int:
+    total = i32(0)
+    for place in range(u64(WIDTH)):
+        total += i32(first[place]) * i32(second[place])
+    return i64(total)
+
+
+@kernel
+def _copy(source: Array, target: Array) -> None:
+    for place in range(u64(WIDTH)):
+        target[place] = source[place]
+
+
+@kernel
+def _cover(
+    rules: Record,
+    state: Record,
+    scratch: Record,
+    factors: Array,
+    values: Array,
+    square: int,
+    fits: int,
+    word: int,
+    fixed: int,
+    extra: int,
+    free: int,
+) -> tuple[int, int, int, int]:
+    """One more square is covered, by one of the letters that fit (none: by a blank).
+
+    `word` is the product of word factors, `fixed` counts with it, `extra` without, and `free` is
+    the number of squares whose tile is open.
+    """
+    at = u64(square)
+    plain = scratch["plain_factor"]
+    beside = scratch["extra_factor"]
+    word_factor = i64(rules["word_factor"][at])
+    letter_factor = i64(rules["letter_factor"][at])
+    cross_factor = i64(state["cross_factor"][at])
+    extra += i64(state["cross_value"][at])
+    if word_factor != 1:
+        word *= word_factor
+        for index in range(free):
+            _insert(factors, index, i64(plain[u64(index)]) * word + i64(beside[u64(index)]))
+    known = i64(-1)
+    if fits == 0:
+        known = i64(0)
+    elif scratch["bits"][0] == 0:
+        letter = trailing_zeros(fits)
+        if fits & ~i64(rules["same_value"][u64(letter)]) == 0:
+            known = i64(rules["value"][u64(letter)])
+    if known >= 0:
+        fixed += known * letter_factor
+        extra += known * cross_factor - known
+        if known > 0:
+            _remove(values, known)
+        return word, fixed, extra, free
+    plain[u64(free)] = letter_factor
+    beside[u64(free)] = cross_factor - 1
+    _insert(factors, free, letter_factor * word + cross_factor - 1)
+    return word, fixed, extra, free + 1
+
+
+@kernel
+def _keep_slot(
+    scratch: Record,
+    start: int,
+    end: int,
+    tiles: int,
+    through: int,
+    fixed: int,
+    score: int,
+    factors: Array,
+) -> None:
+    slot = u64(scratch["slots"])
+    scratch["slots"] += 1
+    scratch["slot_bound"][slot] = score
+    scratch["slot_start"][slot] = start
+    scratch["slot_end"][slot] = end
+    scratch["slot_tiles"][slot] = tiles
+    scratch["slot_through"][slot] = through
+    scratch["slot_fixed"][slot] = fixed
+    _copy(factors, scratch["slot_factor"][slot])
+
+
+@kernel
+def bound_anchor(
+    graph: Array,
+    hashes: Array,
+    rules: Record,
+    state: Record,
+    scratch: Record,
+    anchor: int,
+    keep: bool,
+) -> int:
+    """The equity that no play of an anchor exceeds, and the same by tiles and runs passed.
+
+    With `keep`, each of its slots is written down as well.
+    """
+    letter = state["letter"]
+    cross = state["cross"]
+    right_cross = state["right_cross"]
+    value = rules["value"]
+    bonus = rules["bonus"]
+    natural = i64(scratch["natural"])
+    has_blank = scratch["bits"][0] != 0
+    pieces = i64(scratch["pieces"])
+    best_worth = scratch["best_worth"]
+    factors = scratch["factor"]
+    factors2 = scratch["factor2"]
+    values = scratch["left_value"]
+    values2 = scratch["left_value2"]
+    score_by = scratch["anchor_score"][u64(anchor)]
+    hash_by = scratch["anchor_hash"][u64(anchor)]
+    base = i64(scratch["anchor_base"][u64(anchor)])
+    low = i64(scratch["anchor_low"][u64(anchor)])
+    high = i64(scratch["anchor_high"][u64(anchor)])
+    left = i64(scratch["anchor_left"][u64(anchor)])
+    start_right = i64(scratch["anchor_right"][u64(anchor)])
+    gap = scratch["anchor_gap"][u64(anchor)] != 0
+    shortest = i64(rules["first_word"]) if state["tiles"] == 0 else i64(1)
+    if gap:
+        shortest = max(shortest, i64(2))
+    node = i64(ROOT)
+    fixed = i64(0)
+    hash_by[0] = u64(0)
+    if not gap:
+        node = i64(state["node"][u64(base + start_right - 1)])
+        fixed = i64(state["run_value"][u64(base + start_right - 1)])
+        through = u64(0)
+        for col in range(left + 1, start_right):
+            through += hashes[u64(letter[u64(base + col)] & 31)]
+        hash_by[0] = through
+    children = i64(graph[u64(node)])
+    # A tile may stand left of the run, or right of it, only if the graph goes on there.
+    fits_left = children | i64(graph[u64(node + 1)])
+    goes_right = gap or children & 1 != 0
+    first_right = i64(ANY) if gap or not goes_right else i64(graph[u64(node + 3)])
+    most_runs = i64(0)
+    for tiles in range(pieces + 1):
+        score_by[0, u64(tiles)] = NOTHING
+    for place in range(u64(WIDTH)):
+        factors[place] = 0
+    _copy(scratch["ranked_value"], values)
+    scratch["slots"] = 0
+    best = i64(NOTHING)
+    word = i64(1)
+    extra = i64(0)
+    tiles = i64(0)
+    free = i64(0)
+    col = left + 1
+    while True:
+        if tiles > 0 or not gap:
+            if tiles >= shortest:
+                plain = fixed * word + extra + i64(bonus[u64(tiles)])
+                score = (_dot(values, factors) + plain) * POINT
+                if keep:
+                    _keep_slot(scratch, col, start_right, tiles, hash_by[0], plain, score, factors)
+                score_by[0, u64(tiles)] = max(i64(score_by[0, u64(tiles)]), score)
+                best = max(best, score + i64(best_worth[u64(tiles)]))
+            if goes_right or tiles > 0:
+                fits = i64(ANY) if tiles > 0 else first_right
+                _copy(factors, factors2)
+                _copy(values, values2)
+                word2 = word
+                fixed2 = fixed
+                extra2 = extra
+                free2 = free
+                tiles2 = tiles
+                runs = i64(0)
+                through = hash_by[0]
+                end = start_right
+                while tiles2 < pieces and end <= high:
+                    square = base + end
+                    fits &= i64(right_cross[u64(square)])
+                    usable = fits & natural
+                    if usable == 0 and not (has_blank and fits & LETTERS != 0):
+                        break
+                    fits = i64(ANY)
+                    word2, fixed2, extra2, free2 = _cover(
+                        rules, state, scratch, factors2, values2,
+                        square, usable, word2, fixed2, extra2, free2,
+                    )  # fmt: skip
+                    tiles2 += 1
+                    end += 1
+                    there = i64(letter[u64(base + end)])
+                    if there:
+                        while there:
+                            fixed2 += i64(value[u64(there)])
+                            through += hashes[u64(there & 31)]
+                            end += 1
+                            there = i64(letter[u64(base + end)])
+                        runs = min(runs + 1, i64(MANY_RUNS))
+                        if runs > most_runs:
+                            most_runs = runs
+                            hash_by[u64(runs)] = through
+                            for number in range(pieces + 1):
+                                score_by[u64(runs), u64(number)] = NOTHING
+                    if tiles2 < shortest:
+                        continue
+                    plain = fixed2 * word2 + extra2 + i64(bonus[u64(tiles2)])
+                    score = (_dot(values2, factors2) + plain) * POINT
+                    if keep:
+                        _keep_slot(scratch, col, end, tiles2, through, plain, score, factors2)
+                    score_by[u64(runs), u64(tiles2)] = max(
+                        i64(score_by[u64(runs), u64(tiles2)]), score
+                    )
+                    best = max(best, score + i64(best_worth[u64(tiles2)]))
+        col -= 1
+        if col < low or tiles >= pieces:
+            break
+        square = base + col
+        fits = i64(cross[u64(square)]) & fits_left
+        fits_left = i64(ANY)
+        usable = fits & natural
+        if usable == 0 and not (has_blank and fits & LETTERS != 0):
+            break
+        word, fixed, extra, free = _cover(
+            rules, state, scratch, factors, values, square, usable, word, fixed, extra, free
+        )
+        tiles += 1
+    scratch["anchor_runs"][u64(anchor)] = most_runs + 1
+    return best
+
+
+@kernel
+def in_filter(filter_: Array, hash_: int) -> bool:
+    """Whether a multiset of letters may be in a filter; if not, it certainly is not."""
+    place = hash_ >> (u64(64) - u64(trailing_zeros(filter_.shape[0])))
+    one = u64(1)
+    low = u64(63)
+    bits = (one << (hash_ & low)) | (one << ((hash_ >> u64(6)) & low))
+    bits |= one << ((hash_ >> u64(12)) & low)
+    return (filter_[place] & bits) == bits
+
+
+@kernel
+def _probe_more(
+    filter0: Array, filter1: Array, scratch: Record, memo: int, through: int, tiles: int
+) -> None:
+    """Find out about the next few subsets of a size. Nothing waits for one of the answers, so
+    that the processor fetches what they need at the same time."""
+    start = i64(scratch["subset_start"][u64(tiles)])
+    known = i64(scratch["memo_known"][memo, u64(tiles)])
+    stop = min(known + CHUNK, i64(scratch["subset_start"][u64(tiles + 1)]) - start)
+    blanks = i64(scratch["bits"][0])
+    bits = u64(0)
+    for index in range(known, stop):
+        used = i64(scratch["subset"][u64(start + index)])
+        hash_ = scratch["hash"][u64(used)] + through
+        blank = used & blanks
+        if blank == 0:
+            found = in_filter(filter0, hash_)
+        elif blank & (blank - 1):
+            found = True
+        else:
+            found = in_filter(filter1, hash_)
+        bits |= u64(found) << u64(index & 63)
+    scratch["memo_bits"][memo, u64(tiles), u64(known >> 6)] |= bits
+    scratch["memo_known"][memo, u64(tiles)] = stop
+
+
+@kernel
+def next_worthy(
+    filter0: Array, filter1: Array, scratch: Record, through: int, tiles: int, index: int
+) -> int:
+    """The next subset of a size, by falling worth from `index` on, that may spell a word together
+    with some letters of the board; what has been found out is remembered."""
+    memo = (through * u64(0x9E3779B97F4A7C15)) >> u64(58)
+    known = scratch["memo_known"][memo]
+    if scratch["memo_key"][memo] != through:
+        scratch["memo_key"][memo] = through
+        for size in range(u64(MAX_RACK + 1)):
+            known[size] = 0
+            scratch["memo_bits"][memo, size, 0] = 0
+            scratch["memo_bits"][memo, size, 1] = 0
+    start = scratch["subset_start"]
+    count = i64(start[u64(tiles + 1)]) - i64(start[u64(tiles)])
+    while index < count:
+        while index < known[u64(tiles)]:
+            bits = scratch["memo_bits"][memo, u64(tiles), u64(index >> 6)] >> u64(index & 63)
+            if bits:
+                return index + trailing_zeros(bits)
+            index = (index | 63) + 1
+        index = min(index, i64(known[u64(tiles)]))
+        if index < count:
+            _probe_more(filter0, filter1, scratch, memo, through, tiles)
+    return i64(NEVER)
+
+
+@kernel
+def forget(scratch: Record) -> None:
+    """Another rack: nothing remembered is true any more."""
+    for memo in range(u64(MEMO)):
+        scratch["memo_key"][memo] = u64(0xFFFFFFFFFFFFFFFF)

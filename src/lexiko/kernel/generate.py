@@ -1,0 +1,283 @@
+"""All plays: from each anchor through the word graph, leftwards and then to the right.
+
+An anchor is a run of tiles, or an empty square that has a neighbour across its lane only (a gap).
+Every play belongs to exactly one: the rightmost run that it takes part in from the left, or its
+first gap.
+"""
+
+from __future__ import annotations
+
+from lexiko.kernel.bits import Array, Record, bit_count, i64, prefetch, trailing_zeros, u64
+from lexiko.kernel.compiled import kernel
+from lexiko.kernel.records import (
+    BLANK_BIT,
+    COL_SHIFT,
+    DIRECTION_SHIFT,
+    LETTERS,
+    POINT,
+    ROOT,
+    ROW_SHIFT,
+    TILE_BITS,
+    TILES_MASK,
+)
+
+# A frame of the search is three words:
+#   tiles | word factor << 54
+#   state | candidates << 32
+#   column | first column << 4 | tiles placed << 8 | pieces left << 12 | right << 21
+#     | main score << 22 | cross score << 40
+WORD_FACTOR_SHIFT = 54
+RIGHT = 1 << 21
+MAIN_SHIFT = 22
+MAIN_MASK = (1 << 18) - 1
+CROSS_SHIFT = 40
+
+
+@kernel
+def _add_anchor(
+    scratch: Record, count: int, base: int, low: int, high: int, left: int, right: int, gap: int
+) -> int:
+    place = u64(count)
+    scratch["anchor_base"][place] = base
+    scratch["anchor_low"][place] = low
+    scratch["anchor_high"][place] = high
+    scratch["anchor_left"][place] = left
+    scratch["anchor_right"][place] = right
+    scratch["anchor_gap"][place] = gap
+    return count + 1
+
+
+@kernel
+def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
+    """Every anchor of the board; an empty one has its centre, in both directions."""
+    count = i64(0)
+    if state["tiles"] == 0:
+        row = i64(rules["centre_row"])
+        col = i64(rules["centre_col"])
+        count = _add_anchor(scratch, count, (row + 1) << 4, 0, 14, col, col + 1, 1)
+        return _add_anchor(scratch, count, (col + 17) << 4, 0, 14, row, row + 1, 1)
+    occupied = state["occupied"]
+    for lane in range(31):
+        if lane == 15:
+            continue
+        base = i64(lane + 1) << 4
+        taken = i64(occupied[u64(lane + 1)])
+        beside = i64(occupied[u64(lane)]) | i64(occupied[u64(lane + 2)])
+        gaps = beside & ~(taken | (taken << 1) | (taken >> 1)) & 0x7FFF
+        ends = taken & ~(taken >> 1)
+        both = gaps | ends
+        low_run = i64(0)
+        low_gap = i64(0)
+        while both:
+            col = trailing_zeros(both)
+            both &= both - 1
+            if (ends >> col) & 1:
+                first = col
+                while first > 0 and (taken >> (first - 1)) & 1:
+                    first -= 1
+                count = _add_anchor(scratch, count, base, low_run, 14, first - 1, col + 1, 0)
+                low_run = col + 2
+                low_gap = col + 2
+            else:
+                further = taken >> col
+                high = col + trailing_zeros(further) - 2 if further else i64(14)
+                count = _add_anchor(scratch, count, base, low_gap, high, col, col + 1, 1)
+                low_gap = col + 1
+    return count
+
+
+@kernel
+def _search(
+    graph: Array,
+    rules: Record,
+    state: Record,
+    scratch: Record,
+    anchor: int,
+    keys: Array,
+    scores: Array,
+    equities: Array,
+) -> None:
+    """Write down every play of an anchor that there is room for, and count all of them."""
+    letter = state["letter"]
+    cross = state["cross"]
+    right_cross = state["right_cross"]
+    cross_factor = state["cross_factor"]
+    cross_value = state["cross_value"]
+    letter_factor = rules["letter_factor"]
+    word_factor = rules["word_factor"]
+    value = rules["value"]
+    bits = scratch["bits"]
+    available = scratch["available"]
+    leave = scratch["leave"]
+    frame = scratch["frame"]
+    blanks = i64(bits[0])
+    pieces = i64(scratch["pieces"])
+    base = i64(scratch["anchor_base"][u64(anchor)])
+    low = i64(scratch["anchor_low"][u64(anchor)])
+    high = i64(scratch["anchor_high"][u64(anchor)])
+    start_right = i64(scratch["anchor_right"][u64(anchor)])
+    lane = (base >> 4) - 1
+    direction = lane >> 4
+    key_base = (direction << DIRECTION_SHIFT) | ((lane & 15) << ROW_SHIFT)
+    shortest = i64(rules["first_word"]) if state["tiles"] == 0 else i64(1)
+    room = i64(keys.shape[0])
+    count = i64(scratch["count"])
+    main = i64(0)
+    node = i64(ROOT)
+    # A gap is the first square to the left; a run has been read already.
+    left = i64(scratch["anchor_left"][u64(anchor)]) + 1
+    if scratch["anchor_gap"][u64(anchor)] == 0:
+        node = i64(state["node"][u64(base + start_right - 1)])
+        main = i64(state["run_value"][u64(base + start_right - 1)])
+    fits_right = i64(0)
+    if start_right <= high:
+        fits_right = i64(right_cross[u64(base + start_right)]) & LETTERS
+    frame[0] = i64(1) << WORD_FACTOR_SHIFT
+    frame[1] = node
+    frame[2] = left | (((i64(1) << pieces) - 1) << 12) | (main << MAIN_SHIFT)
+    top = i64(1)
+    while top:
+        top -= 1
+        at = 3 * top
+        word0 = i64(frame[u64(at)])
+        word1 = i64(frame[u64(at + 1)])
+        word2 = i64(frame[u64(at + 2)])
+        tiles = word0 & TILES_MASK
+        node = word1 & 0xFFFFFFFF
+        candidates = (word1 >> 32) & 0xFFFFFFFF
+        col = word2 & 15
+        first = (word2 >> 4) & 15
+        placed = (word2 >> 8) & 15
+        rest = (word2 >> 12) & 511
+        right = word2 & RIGHT
+        children = i64(graph[u64(node)])
+        accepts = i64(graph[u64(node + 1)])
+        if not right:
+            if children & 1:
+                over = i64(graph[u64(node + 2)])
+                fits = i64(graph[u64(node + 3)]) & fits_right & i64(available[u64(rest)])
+                if fits:
+                    at = 3 * top
+                    top += 1
+                    frame[u64(at)] = word0
+                    frame[u64(at + 1)] = over | (fits << 32)
+                    first = col if placed else start_right
+                    kept = word2 & ~i64(0xFF)
+                    frame[u64(at + 2)] = kept | start_right | (first << 4) | RIGHT
+                    prefetch(graph, over)
+            col -= 1
+            if col < low:
+                continue
+            candidates = (children | accepts) & i64(cross[u64(base + col)])
+            candidates &= i64(available[u64(rest)]) & LETTERS
+        square = base + col
+        main = (word2 >> MAIN_SHIFT) & MAIN_MASK
+        crossing = (word2 >> CROSS_SHIFT) + i64(cross_value[u64(square)])
+        factor = ((word0 >> WORD_FACTOR_SHIFT) & 1023) * i64(word_factor[u64(square)])
+        this_letter = i64(letter_factor[u64(square)])
+        this_cross = i64(cross_factor[u64(square)])
+        number = placed + 1
+        bonus = i64(rules["bonus"][u64(number)])
+        # One tile alone is listed across if it forms a word across.
+        listed = number > 1 or direction == 0 or (i64(cross[u64(square)]) & 1) != 0
+        listed = listed and number >= shortest
+        blank_bits = rest & blanks
+        while candidates:
+            candidate = trailing_zeros(candidates)
+            candidates &= candidates - 1
+            bit = i64(1) << candidate
+            accepted = (accepts & bit) != 0
+            behind = i64(0)
+            follow = i64(0)
+            if children & bit:
+                arc = node + 2 + 2 * bit_count(children & (bit - 1))
+                behind = i64(graph[u64(arc)])
+                follow = i64(graph[u64(arc + 1)])
+            onward = i64(0)
+            passed = i64(0)
+            end = col + 1
+            if right:
+                there = i64(letter[u64(base + end)])
+                while there:
+                    passed += i64(value[u64(there)])
+                    if behind == 0:
+                        accepted = False
+                        break
+                    bit2 = i64(1) << (there & 31)
+                    accepted = (i64(graph[u64(behind + 1)]) & bit2) != 0
+                    further = i64(graph[u64(behind)])
+                    if further & bit2:
+                        arc = behind + 2 + 2 * bit_count(further & (bit2 - 1))
+                        behind = i64(graph[u64(arc)])
+                        follow = i64(graph[u64(arc + 1)])
+                    else:
+                        behind = i64(0)
+                        follow = i64(0)
+                    end += 1
+                    there = i64(letter[u64(base + end)])
+                if end <= high and number < pieces:
+                    onward = follow & i64(right_cross[u64(base + end)]) & LETTERS
+            elif number < pieces:
+                if col > low:
+                    onward = follow & i64(cross[u64(square - 1)]) & LETTERS
+                if follow & 1:
+                    onward |= fits_right
+            accepted = accepted and listed
+            if not accepted and onward == 0:
+                continue
+            usable = rest & i64(bits[u64(candidate)])
+            tile = candidate
+            points = i64(value[u64(candidate)])
+            while True:
+                if usable:
+                    left_over = rest & ~(usable & -usable)
+                    main2 = main + points * this_letter + passed
+                    crossing2 = crossing + points * this_cross
+                    if right:
+                        tiles2 = tiles | (tile << (TILE_BITS * placed))
+                    else:
+                        tiles2 = (tiles << TILE_BITS) | tile
+                    if accepted:
+                        if count < room:
+                            score = main2 * factor + crossing2 + bonus
+                            begin = first if right else col
+                            keys[u64(count)] = tiles2 | key_base | (begin << COL_SHIFT)
+                            scores[u64(count)] = score
+                            equities[u64(count)] = score * POINT + i64(leave[u64(left_over)])
+                        count += 1
+                    fits = onward & i64(available[u64(left_over)])
+                    if fits:
+                        at = 3 * top
+                        top += 1
+                        frame[u64(at)] = tiles2 | (factor << WORD_FACTOR_SHIFT)
+                        frame[u64(at + 1)] = behind | (fits << 32)
+                        where = end | (first << 4) | RIGHT if right else col
+                        progress = (number << 8) | (left_over << 12) | (main2 << MAIN_SHIFT)
+                        frame[u64(at + 2)] = where | progress | (crossing2 << CROSS_SHIFT)
+                        prefetch(graph, behind)
+                if tile >= BLANK_BIT or blank_bits == 0:
+                    break
+                usable = blank_bits
+                tile = candidate | BLANK_BIT
+                points = i64(0)
+    scratch["count"] = count
+
+
+@kernel
+def all_plays(
+    graph: Array,
+    rules: Record,
+    state: Record,
+    scratch: Record,
+    keys: Array,
+    scores: Array,
+    equities: Array,
+) -> int:
+    """Every legal play of the prepared rack, in no order; how many there are.
+
+    If there are more than the arrays have room for, the rest is counted only.
+    """
+    scratch["count"] = 0
+    for anchor in range(list_anchors(rules, state, scratch)):
+        _search(graph, rules, state, scratch, anchor, keys, scores, equities)
+    return i64(scratch["count"])

@@ -1,0 +1,199 @@
+"""A rack and its subsets: what each could spell, counts, and leaves behind."""
+
+from __future__ import annotations
+
+from lexiko.kernel.bits import Array, Record, bit_count, i64, u32, u64
+from lexiko.kernel.compiled import kernel
+from lexiko.kernel.records import MAX_RACK, NOTHING, POINT, WIDTH
+
+NO_LEAVES = 1
+"""The style of a player who looks at nothing but the score."""
+
+
+@kernel
+def _list_subsets(rack: Array, hashes: Array, rules: Record, scratch: Record) -> None:
+    """Tables over all subsets of the pieces; of equal pieces a play uses the lowest bits first."""
+    available = scratch["available"]
+    hash_ = scratch["hash"]
+    face = scratch["face"]
+    rank = scratch["rank"]
+    value = rules["value"]
+    choose = rules["choose"]
+    pieces = i64(0)
+    natural = i64(0)
+    available[0] = 0
+    hash_[0] = 0
+    face[0] = 0
+    rank[0] = 0
+    for letter in range(rules["size"] + 1):
+        count = i64(rack[u64(letter)])
+        scratch["bits"][u64(letter)] = ((i64(1) << count) - 1) << pieces
+        if count == 0:
+            continue
+        fits = u32(rules["letters"]) if letter == 0 else u32(i64(1) << letter)
+        if letter:
+            natural |= i64(1) << letter
+        for _ in range(count):
+            half = u64(1) << u64(pieces)
+            for subset in range(half):
+                available[half + subset] = available[subset] | fits
+                hash_[half + subset] = hash_[subset] + hashes[u64(letter)]
+                face[half + subset] = face[subset] + value[u64(letter)]
+                rank[half + subset] = rank[subset] + choose[u64(bit_count(subset))][u64(letter)]
+            pieces += 1
+    scratch["pieces"] = pieces
+    scratch["natural"] = natural
+
+
+@kernel
+def _rank_values(rack: Array, rules: Record, scratch: Record) -> None:
+    """The pieces by falling value."""
+    values = scratch["ranked_value"]
+    bits = scratch["ranked_bit"]
+    for index in range(WIDTH):
+        values[u64(index)] = 0
+    piece = i64(0)
+    for letter in range(rules["size"] + 1):
+        value = rules["value"][u64(letter)]
+        for _ in range(rack[u64(letter)]):
+            place = piece
+            while place > 0 and values[u64(place - 1)] < value:
+                values[u64(place)] = values[u64(place - 1)]
+                bits[u64(place)] = bits[u64(place - 1)]
+                place -= 1
+            values[u64(place)] = value
+            bits[u64(place)] = piece
+            piece += 1
+
+
+@kernel
+def _long_leave(scratch: Record, kept: int, size: int) -> int:
+    """The value of a leave longer than the table knows: the mean of those one tile shorter, and
+    as much more as a leave in which each tile had a value of its own would be worth."""
+    total = i64(0)
+    rest = kept
+    while rest:
+        total += i64(scratch["leave"][u64(kept & ~(rest & -rest))])
+        rest &= rest - 1
+    return total // (size - 1)
+
+
+@kernel
+def prepare_rack(
+    hashes: Array,
+    leaves: Array,
+    rules: Record,
+    state: Record,
+    scratch: Record,
+    seat: int,
+    out: int,
+    style: int,
+) -> None:
+    """Everything about the rack of a seat that does not depend on the board.
+
+    `out` is what going out is worth in points, above the score of the play; it counts once the
+    bag is empty. With the style `NO_LEAVES` nothing but the score counts.
+    """
+    rack = state["rack"][u64(seat)]
+    _list_subsets(rack, hashes, rules, scratch)
+    _rank_values(rack, rules, scratch)
+    pieces = i64(scratch["pieces"])
+    full = (i64(1) << pieces) - 1
+    leave = scratch["leave"]
+    worth = scratch["worth"]
+    face = scratch["face"]
+    rank = scratch["rank"]
+    offset = rules["leave_offset"]
+    best_leave = scratch["best_leave"]
+    best_worth = scratch["best_worth"]
+    subset_start = scratch["subset_start"]
+    order = scratch["subset"]
+    longest = i64(rules["longest_leave"])
+    empty_bag = state["bag_size"] == 0
+    repeated = i64(0)  # the bits of pieces that have an equal one below them
+    for letter in range(rules["size"] + 1):
+        bits = i64(scratch["bits"][u64(letter)])
+        repeated |= bits & (bits - 1)
+    for size in range(MAX_RACK + 1):
+        best_leave[size] = NOTHING
+        best_worth[size] = NOTHING
+        subset_start[size] = 0
+    subset_start[MAX_RACK + 1] = 0
+    # Kept pieces are the highest bits of each letter: every longer leave comes after its parts.
+    for kept in range(full + 1):
+        used = full ^ kept
+        # Of equal pieces the lower ones are used first, so the bit below a used one is used.
+        if (used & repeated) & ~(used << 1):
+            if pieces > longest and not empty_bag:
+                # Long leaves are made of their parts, whichever of equal pieces they hold.
+                size = bit_count(kept)
+                if size <= longest:
+                    leave[u64(kept)] = leaves[u64(offset[u64(size)] + rank[u64(kept)])]
+                else:
+                    leave[u64(kept)] = _long_leave(scratch, i64(kept), size)
+            continue
+        size = bit_count(kept)
+        if style == NO_LEAVES:
+            equity = i64(0)
+        elif empty_bag:
+            points = i64(out) if kept == 0 else -(2 * i64(face[u64(kept)]) + 10)
+            equity = points * POINT
+        elif size <= longest:
+            equity = i64(leaves[u64(offset[u64(size)] + rank[u64(kept)])])
+        elif size < pieces:
+            equity = _long_leave(scratch, i64(kept), size)
+        else:
+            equity = i64(0)
+        leave[u64(kept)] = equity
+        best_leave[u64(size)] = max(i64(best_leave[u64(size)]), equity)
+        number = pieces - size
+        value = equity + POINT * i64(face[u64(used)])
+        worth[u64(used)] = value
+        best_worth[u64(number)] = max(i64(best_worth[u64(number)]), value)
+        subset_start[u64(number + 1)] += 1
+    for size in range(MAX_RACK + 1):
+        subset_start[u64(size + 1)] += subset_start[u64(size)]
+    # Into their places, the most worthy of each size first.
+    filled = scratch["filled"]
+    for size in range(MAX_RACK + 1):
+        filled[u64(size)] = subset_start[u64(size)]
+    for used in range(full + 1):
+        if (used & repeated) & ~(used << 1):
+            continue
+        size = bit_count(used)
+        first = i64(subset_start[u64(size)])
+        place = i64(filled[u64(size)])
+        filled[u64(size)] += 1
+        value = worth[u64(used)]
+        while place > first and worth[u64(order[u64(place - 1)])] < value:
+            order[u64(place)] = order[u64(place - 1)]
+            place -= 1
+        order[u64(place)] = used
+
+
+@kernel
+def keep_best(scratch: Record, most: int) -> int:
+    """The pieces to keep in the best exchange of at most `most` tiles."""
+    pieces = i64(scratch["pieces"])
+    full = (i64(1) << pieces) - 1
+    best = i64(NOTHING)
+    best_kept = full
+    order = scratch["subset"]
+    start = scratch["subset_start"]
+    for size in range(1, min(pieces, most) + 1):
+        for index in range(start[u64(size)], start[u64(size + 1)]):
+            kept = full ^ i64(order[u64(index)])
+            value = i64(scratch["leave"][u64(kept)])
+            if value > best or (value == best and kept < best_kept):
+                best = value
+                best_kept = kept
+    return best_kept
+
+
+@kernel
+def piece_letter(scratch: Record, rules: Record, piece: int) -> int:
+    """The letter of a piece by its bit."""
+    for letter in range(rules["size"] + 1):
+        if (i64(scratch["bits"][u64(letter)]) >> piece) & 1:
+            return i64(letter)
+    return i64(0)

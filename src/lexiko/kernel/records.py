@@ -1,0 +1,186 @@
+"""The flat shape of a game: what kernels read and write.
+
+A *lane* is a row read across or a column read down. Both readings of the board are kept, so that
+every kernel works along lanes only: lane `direction * 16 + row` has 16 squares, and its last one
+is always empty, so that no run of tiles ever reaches the next lane. A board smaller than 15 by 15
+lies in the corner; no letter fits outside of it.
+
+A tile is six bits: its letter, and 32 for a blank. A play is one number: up to nine tiles in
+order from the lowest bits, then direction, lane and column of the first one. Of two plays that
+are worth the same the smaller number is taken, so that no result depends on the order of search.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+SIDE = 15
+"""The longest side of a board, and the longest word."""
+MAX_RACK = 9
+MAX_SEATS = 4
+MAX_BAG = 256
+LANES = 34
+"""Two times 16, and an empty one at each end."""
+SQUARES = LANES * 16
+
+ANY = 0xFFFFFFFF
+"""Every letter fits. Bit 0 says that the square has no neighbour across the lane."""
+LETTERS = 0xFFFFFFFE
+ROOT = 2
+"""Where the word graph begins."""
+
+POINT = 256
+"""Equity is counted in parts of a point."""
+NOTHING = -(1 << 29)
+"""Less than any equity."""
+
+BLANK_BIT = 32
+TILE_BITS = 6
+TILES_MASK = (1 << (TILE_BITS * MAX_RACK)) - 1
+DIRECTION_SHIFT = TILE_BITS * MAX_RACK
+ROW_SHIFT = DIRECTION_SHIFT + 1
+COL_SHIFT = ROW_SHIFT + 4
+
+MAX_ANCHORS = 512
+MAX_SLOTS = 64
+"""An anchor with nine tiles has 54 ways to lay some to its left and some to its right."""
+MAX_FRAMES = 1024
+WIDTH = 16
+"""Tiles of a play, rounded up so that a loop over them is one instruction."""
+MEMO = 64
+
+STATE = np.dtype(
+    [
+        ("letter", "u1", SQUARES),  # the tile on each square, 0 if none
+        ("cross", "u4", SQUARES),  # the letters that fit the words across the lane
+        ("right_cross", "u4", SQUARES),  # those of them that fit the run to the right, too
+        ("left_end", "u4", SQUARES),  # the letters that may stand just left of a run
+        ("node", "u4", SQUARES),  # at the right end of a run: the graph after it, read backwards
+        ("run_value", "i4", SQUARES),  # at the right end of a run: the sum of its tiles
+        ("cross_value", "i4", SQUARES),  # what the word across counts without the new tile
+        ("cross_factor", "u1", SQUARES),  # how often the new tile counts in it, 0 without one
+        ("occupied", "u4", LANES),
+        ("tiles", "i4"),  # how many are on the board
+        ("rack", "u1", (MAX_SEATS, 32)),  # pieces by letter
+        ("rack_size", "i4", MAX_SEATS),
+        ("bag", "u1", MAX_BAG),
+        ("bag_size", "i4"),
+        ("front", "i4"),  # the next piece for a player who draws from the front of the bag
+        ("score", "i4", MAX_SEATS),
+        ("turn", "i4"),  # whose turn it is
+        ("scoreless", "i4"),
+        ("passes", "i4", MAX_SEATS),
+        ("rng", "u8", 4),
+    ],
+    align=True,
+)
+"""A game at one moment; copied whole."""
+
+RULES = np.dtype(
+    [
+        ("letter_factor", "u1", SQUARES),
+        ("word_factor", "u1", SQUARES),
+        ("value", "i4", 64),  # by tile
+        ("same_value", "u4", 32),  # the letters that count as much as this one
+        ("letters", "u4"),  # every letter of the alphabet
+        ("size", "i4"),  # how many there are
+        ("count", "u1", 32),  # pieces of each letter in the full bag
+        ("bonus", "i4", MAX_RACK + 1),  # by tiles played
+        ("rack", "i4"),
+        ("first_word", "i4"),
+        ("centre_row", "i4"),
+        ("centre_col", "i4"),
+        ("symmetric", "i4"),  # whether a first play down is worth the same as one across
+        ("exchange_minimum", "i4"),
+        ("seats", "i4"),
+        ("pass_limit", "i4"),  # 0: none
+        ("scoreless_limit", "i4"),  # 0: none
+        ("end_without_plays", "i4"),
+        ("double", "i4"),  # who goes out takes twice the letters left, and nobody loses any
+        ("finish", "i4", MAX_SEATS),  # 0: none
+        ("choose", "u4", (MAX_RACK, 33)),  # binomials: the rank of a leave is a sum of them
+        ("leave_offset", "u4", MAX_RACK),
+        ("longest_leave", "i4"),  # the most tiles that the table of leaves knows
+    ],
+    align=True,
+)
+"""The rules as kernels need them."""
+
+SCRATCH = np.dtype(
+    [
+        # the rack and its subsets, by the bits of the pieces used or kept
+        ("bits", "u2", 32),  # the bits of a letter's pieces
+        ("pieces", "i4"),
+        ("natural", "u4"),  # the letters on the rack
+        ("available", "u4", 512),
+        ("hash", "u8", 512),
+        ("face", "i4", 512),
+        ("rank", "u4", 512),
+        ("leave", "i4", 512),  # by the pieces kept
+        ("worth", "i4", 512),  # by the pieces used: their face values and the leave without them
+        ("best_worth", "i4", MAX_RACK + 1),  # by tiles used
+        ("best_leave", "i4", MAX_RACK + 1),  # by tiles kept
+        ("subset", "u2", 512),  # the subsets, by size, and the most worthy first
+        ("subset_start", "i4", MAX_RACK + 2),
+        ("filled", "i4", MAX_RACK + 1),
+        ("ranked_bit", "i4", WIDTH),  # the pieces by falling value
+        ("ranked_value", "i2", WIDTH),
+        # anchors
+        ("anchor_base", "i4", MAX_ANCHORS),
+        ("anchor_low", "i4", MAX_ANCHORS),
+        ("anchor_high", "i4", MAX_ANCHORS),
+        ("anchor_left", "i4", MAX_ANCHORS),  # the column just left of the run, or the gap itself
+        ("anchor_right", "i4", MAX_ANCHORS),  # the column just right of the run or of the gap
+        ("anchor_gap", "i4", MAX_ANCHORS),
+        ("anchor_bound", "i4", MAX_ANCHORS),
+        ("anchor_refined", "i4", MAX_ANCHORS),
+        ("anchor_runs", "i4", MAX_ANCHORS),
+        ("anchor_hash", "u8", (MAX_ANCHORS, 4)),  # of the letters played through, by runs passed
+        ("anchor_score", "i4", (MAX_ANCHORS, 4, MAX_RACK + 1)),
+        # slots of one anchor
+        ("slots", "i4"),
+        ("slot_bound", "i4", MAX_SLOTS),
+        ("slot_score", "i4", MAX_SLOTS),
+        ("slot_start", "i4", MAX_SLOTS),
+        ("slot_end", "i4", MAX_SLOTS),
+        ("slot_tiles", "i4", MAX_SLOTS),
+        ("slot_through", "u8", MAX_SLOTS),
+        ("slot_fixed", "i4", MAX_SLOTS),
+        ("slot_factor", "i2", (MAX_SLOTS, WIDTH)),
+        # bounds in the making
+        ("factor", "i2", WIDTH),
+        ("factor2", "i2", WIDTH),
+        ("left_value", "i2", WIDTH),
+        ("left_value2", "i2", WIDTH),
+        ("plain_factor", "i4", WIDTH),
+        ("extra_factor", "i4", WIDTH),
+        # which subsets may make a word with some letters of the board
+        ("memo_key", "u8", MEMO),
+        ("memo_known", "i4", (MEMO, MAX_RACK + 1)),
+        ("memo_bits", "u8", (MEMO, MAX_RACK + 1, 2)),
+        # the slot that is open: its empty squares, and the letters between them
+        ("mask", "u4", WIDTH),
+        ("mask_place", "u4", WIDTH),
+        ("between", "u8", 4),
+        ("slot_key", "i8"),
+        ("candidate", "u2", 512),
+        ("candidate_bound", "i4", 512),
+        ("slot_plain", "i4"),
+        # the result
+        ("best_equity", "i4"),
+        ("best_score", "i4"),
+        ("best_key", "u8"),
+        # the search
+        ("frame", "u8", 3 * MAX_FRAMES),
+        ("count", "i8"),  # of plays found
+    ],
+    align=True,
+)
+"""What one thread works with."""
+
+
+def new(kind: np.dtype[Any], count: int = 1) -> Any:
+    """Fresh records; kernels take arrays of them, which is cheaper than single ones."""
+    return np.zeros(count, kind)

@@ -1,0 +1,272 @@
+"""Whole games between computer players, without leaving the kernels.
+
+The players here know every word and look one turn ahead: one by equity, one by score alone. Games
+end as the rules say, and every turn can be written down to be replayed by the rules.
+"""
+
+from __future__ import annotations
+
+from lexiko.kernel.best import best_play
+from lexiko.kernel.bits import Array, Record, i64, u64
+from lexiko.kernel.chance import draw, fill_bag, seed_random, shuffle
+from lexiko.kernel.compiled import kernel
+from lexiko.kernel.crosschecks import put_play, tile_count
+from lexiko.kernel.racks import NO_LEAVES, keep_best, prepare_rack
+from lexiko.kernel.records import BLANK_BIT, MAX_SEATS, NOTHING, TILE_BITS
+
+OUT, PASSES, SCORELESS, NO_PLAYS, FINISH_LINE = 1, 2, 3, 4, 5
+"""Why a game ended; 0 while it goes on."""
+
+EXCHANGE = 1 << 63
+"""Marks an exchange in a written game: the pieces follow, each one's letter and 32."""
+RESULT_WIDTH = 2 * MAX_SEATS + 2
+
+
+@kernel
+def rack_value(rules: Record, state: Record, seat: int) -> int:
+    """What the letters on a rack count."""
+    total = i64(0)
+    for letter in range(1, rules["size"] + 1):
+        total += i64(state["rack"][u64(seat)][u64(letter)]) * i64(rules["value"][u64(letter)])
+    return total
+
+
+@kernel
+def _out_value(rules: Record, state: Record, seat: int) -> int:
+    """What going out now is worth beside the score of the play: the letters left to the others,
+    and what they lose by them."""
+    total = i64(0)
+    seats = i64(rules["seats"])
+    for other in range(seats):
+        if other != seat:
+            total += rack_value(rules, state, other)
+    return total + total // max(seats - 1, i64(1))
+
+
+@kernel
+def _may_exchange(rules: Record, state: Record) -> bool:
+    return state["bag_size"] >= max(i64(1), i64(rules["exchange_minimum"]))
+
+
+@kernel
+def find_best(
+    graph: Array,
+    words: Array,
+    groups: Array,
+    shorts: Array,
+    filter0: Array,
+    filter1: Array,
+    hashes: Array,
+    leaves: Array,
+    rules: Record,
+    state: Record,
+    scratch: Record,
+    seat: int,
+    style: int,
+) -> None:
+    """The best play of a seat, if it is better than every exchange; in `scratch`."""
+    prepare_rack(hashes, leaves, rules, state, scratch, seat, _out_value(rules, state, seat), style)
+    goal = i64(NOTHING)
+    if style != NO_LEAVES and _may_exchange(rules, state):
+        most = min(i64(scratch["pieces"]), i64(state["bag_size"]))
+        for size in range(i64(scratch["pieces"]) - most, i64(scratch["pieces"])):
+            goal = max(goal, i64(scratch["best_leave"][u64(size)]))
+    best_play(graph, words, groups, shorts, filter0, filter1, hashes, rules, state, scratch, goal)
+
+
+@kernel
+def _play(graph: Array, rules: Record, state: Record, seat: int, key: int) -> None:
+    rack = state["rack"][u64(seat)]
+    put_play(graph, rules, state, key)
+    count = tile_count(key)
+    for index in range(count):
+        tile = (key >> (TILE_BITS * index)) & 63
+        rack[u64(0 if tile >= BLANK_BIT else tile)] -= 1
+    state["rack_size"][u64(seat)] -= count
+
+
+@kernel
+def _exchange(rules: Record, state: Record, scratch: Record, seat: int, from_front: bool) -> int:
+    """Exchange all but the best pieces to keep; the move as it is written down."""
+    kept = keep_best(scratch, i64(state["bag_size"]))
+    rack = state["rack"][u64(seat)]
+    written = u64(0)
+    thrown = i64(0)
+    for letter in range(rules["size"] + 1):
+        away = i64(scratch["bits"][u64(letter)]) & ~kept
+        while away:
+            away &= away - 1
+            written |= u64(letter | 32) << u64(TILE_BITS * thrown)
+            rack[u64(letter)] -= 1
+            thrown += 1
+    state["rack_size"][u64(seat)] -= thrown
+    draw(rules, state, seat, from_front)
+    # The pieces put aside go into the bag only now.
+    if state["front"] + state["bag_size"] + thrown > state["bag"].shape[0]:
+        for place in range(i64(state["bag_size"])):
+            state["bag"][u64(place)] = state["bag"][u64(i64(state["front"]) + place)]
+        state["front"] = 0
+    for index in range(thrown):
+        place = i64(state["front"]) + i64(state["bag_size"])
+        state["bag"][u64(place)] = i64((written >> u64(TILE_BITS * index)) & u64(31))
+        state["bag_size"] += 1
+    shuffle(state)
+    return written | u64(EXCHANGE)
+
+
+@kernel
+def _count_unplayed(rules: Record, state: Record, out: int) -> None:
+    """The unplayed letters count: `out` is who used all of theirs, or -1."""
+    seats = i64(rules["seats"])
+    total = i64(0)
+    for seat in range(seats):
+        left = rack_value(rules, state, seat)
+        total += left
+        if not (rules["double"] and out >= 0):
+            state["score"][u64(seat)] -= left
+    if out >= 0:
+        state["score"][u64(out)] += 2 * total if rules["double"] else total
+
+
+@kernel
+def _ended(rules: Record, state: Record) -> int:
+    """Why the game is over after a turn without a play, or 0."""
+    seats = i64(rules["seats"])
+    if rules["pass_limit"]:
+        all_passed = True
+        for seat in range(seats):
+            if state["passes"][u64(seat)] < rules["pass_limit"]:
+                all_passed = False
+        if all_passed:
+            return i64(PASSES)
+    if rules["scoreless_limit"] and state["scoreless"] >= rules["scoreless_limit"]:
+        return i64(SCORELESS)
+    return i64(0)
+
+
+@kernel
+def take_turn(
+    graph: Array,
+    words: Array,
+    groups: Array,
+    shorts: Array,
+    filter0: Array,
+    filter1: Array,
+    hashes: Array,
+    leaves: Array,
+    rules: Record,
+    state: Record,
+    scratch: Record,
+    styles: Array,
+    front: Array,
+) -> tuple[int, int]:
+    """One turn: the move as it is written down (0 is a pass), and why the game is over, or 0."""
+    seat = i64(state["turn"])
+    seats = i64(rules["seats"])
+    others = i64(0)
+    # If the player cannot move, the others are asked: when nobody can, the game has ended.
+    while True:
+        asked = (seat + others) % seats
+        find_best(
+            graph, words, groups, shorts, filter0, filter1, hashes, leaves,
+            rules, state, scratch, asked, i64(styles[u64(asked)]),
+        )  # fmt: skip
+        if scratch["best_key"] != 0 or _may_exchange(rules, state):
+            break
+        others += 1
+        if not rules["end_without_plays"]:
+            break
+        if others == seats:
+            _count_unplayed(rules, state, i64(-1))
+            return u64(0), i64(NO_PLAYS)
+    state["turn"] = (seat + 1) % seats
+    key = scratch["best_key"] if others == 0 else u64(0)
+    score = i64(scratch["best_score"]) if others == 0 else i64(0)
+    if score:
+        state["scoreless"] = 0
+    else:
+        state["scoreless"] += 1
+    if key == 0 and not _may_exchange(rules, state):
+        state["passes"][u64(seat)] += 1
+        ended = _ended(rules, state)
+        if ended:
+            _count_unplayed(rules, state, i64(-1))
+        return u64(0), ended
+    for other in range(seats):
+        state["passes"][u64(other)] = 0
+    if key == 0:
+        key = _exchange(rules, state, scratch, seat, front[u64(seat)] != 0)
+    else:
+        _play(graph, rules, state, seat, i64(key))
+        state["score"][u64(seat)] += score
+        finish = rules["finish"][u64(seat)]
+        if finish and state["score"][u64(seat)] >= finish:
+            return key, i64(FINISH_LINE)
+        draw(rules, state, seat, front[u64(seat)] != 0)
+        if state["rack_size"][u64(seat)] == 0:
+            _count_unplayed(rules, state, seat)
+            return key, i64(OUT)
+    ended = _ended(rules, state)
+    if ended:
+        _count_unplayed(rules, state, i64(-1))
+    return key, ended
+
+
+@kernel
+def begin(rules: Record, state: Record, seed: int, front: Array) -> None:
+    """A fresh game: the bag is full and shuffled, then every rack is filled."""
+    seed_random(state["rng"], seed)
+    fill_bag(rules, state)
+    for seat in range(i64(rules["seats"])):
+        draw(rules, state, seat, front[u64(seat)] != 0)
+
+
+@kernel
+def play_games(
+    graph: Array,
+    words: Array,
+    groups: Array,
+    shorts: Array,
+    filter0: Array,
+    filter1: Array,
+    hashes: Array,
+    leaves: Array,
+    rules_: Array,
+    fresh: Array,
+    states: Array,
+    scratch_: Array,
+    styles: Array,
+    front: Array,
+    seeds: Array,
+    results: Array,
+    moves: Array,
+) -> None:
+    """One game a seed. A row of `results` is the score of each seat, turns, why it ended, and the
+    plays that earned the bonus, by seat; a row of `moves` the written turns, if there is one."""
+    rules = rules_[0]
+    scratch = scratch_[0]
+    for game in range(seeds.shape[0]):
+        states[0] = fresh[0]
+        state = states[0]
+        result = results[game]
+        begin(rules, state, seeds[game], front)
+        turns = i64(0)
+        ended = i64(0)
+        while ended == 0:
+            seat = i64(state["turn"])
+            move, ended = take_turn(
+                graph, words, groups, shorts, filter0, filter1, hashes, leaves,
+                rules, state, scratch, styles, front,
+            )  # fmt: skip
+            if game < moves.shape[0] and turns < moves.shape[1]:
+                moves[game, turns] = move
+            if ended != NO_PLAYS:
+                turns += 1
+            if move != 0 and move < u64(EXCHANGE):
+                count = tile_count(i64(move))
+                if rules["bonus"][u64(count)]:
+                    result[MAX_SEATS + 2 + seat] += 1
+        for seat in range(MAX_SEATS):
+            result[seat] = state["score"][u64(seat)]
+        result[MAX_SEATS] = turns
+        result[MAX_SEATS + 1] = ended
