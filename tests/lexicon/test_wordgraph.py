@@ -323,3 +323,18 @@ def test_few_graphs_stay_open() -> None:
     for lexicon in LEXICA.values():
         word_graph(lexicon)
     assert len(wordgraph._open) < len(LEXICA)
+
+
+def test_the_oldest_files_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wordgraph, "_MOST_KEPT", 3)
+    folder = tmp_path / "cache" / "graphs"
+    folder.mkdir(parents=True)
+    half_written = folder / ".left-by-a-crash"
+    half_written.touch()
+    os.utime(half_written, (0, 0))
+    kept = []
+    for age, lexicon in enumerate(LEXICA.values()):
+        word_graph(lexicon)
+        kept.append(wordgraph._path(lexicon.fingerprint))
+        os.utime(kept[-1], (1000 + age, 1000 + age))
+    assert set(folder.iterdir()) == set(kept[-3:])

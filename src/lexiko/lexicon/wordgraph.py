@@ -15,16 +15,8 @@ import numpy as np
 
 from lexiko.errors import LexiconError
 from lexiko.folders import cache_folder
-from lexiko.kernel.wordgraph import (
-    MAX_LENGTH,
-    MAX_LETTER,
-    WordGraph,
-    build_graph,
-    build_shorts,
-    fill_filters,
-    fill_groups,
-    mark_groups,
-)
+from lexiko.kernel.multisets import build_shorts, fill_filters, fill_groups, mark_groups
+from lexiko.kernel.wordgraph import MAX_LENGTH, MAX_LETTER, WordGraph, build_graph
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules.alphabet import Word
 
@@ -46,6 +38,7 @@ _SHAPES: dict[str, tuple[Any, tuple[int, ...]]] = {
 """The type of each array, and the shape of one of its rows."""
 _FEWEST_BITS = 6
 _MOST_OPEN = 4
+_MOST_KEPT = 16
 
 _open: OrderedDict[str, WordGraph] = OrderedDict()
 _lock = threading.Lock()
@@ -220,7 +213,16 @@ def _kept(built: WordGraph, fingerprint: str) -> WordGraph:
             raise
     except OSError:
         return built
+    _forget_old_files(path.parent)
     return _read(path, fingerprint) or built
+
+
+def _forget_old_files(folder: Path) -> None:
+    """Lists that people change leave their graphs behind; the oldest ones go."""
+    with contextlib.suppress(OSError):
+        by_age = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)
+        for path in by_age[:-_MOST_KEPT]:
+            path.unlink()
 
 
 def _write(file: Any, built: WordGraph, fingerprint: str) -> None:
