@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, i64, prefetch, trailing_zeros, u32, u64
 from lexiko.kernel.bounds import MANY_RUNS, NEVER, bound_anchor, forget, next_worthy
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.generate import list_anchors
 from lexiko.kernel.records import (
     BLANK_BIT,
@@ -24,7 +24,7 @@ _GONE = -(1 << 30)
 _LAST_OF_GROUP = 56
 
 
-@kernel
+@lean_kernel
 def look_up(table: Array, hash_: int) -> int:
     """What a table of multisets holds for one, plus one; 0 if nothing."""
     size = u64(table.shape[0])
@@ -39,13 +39,13 @@ def look_up(table: Array, hash_: int) -> int:
         place = (place + u64(1)) & (size - u64(1))
 
 
-@kernel
+@lean_kernel
 def letter_at(words: Array, row: int, place: int) -> int:
     """A letter of a word; words are rows of two numbers, eight letters each."""
     return i64((words[u64(row), u64(place >> 3)] >> u64((place & 7) << 3)) & u64(31))
 
 
-@kernel
+@lean_kernel
 def _offer(scratch: Record, score: int, leave: int, key: int) -> None:
     """Keep a play if it is the best so far; of two equals, the smaller key."""
     equity = score * POINT + leave
@@ -56,7 +56,7 @@ def _offer(scratch: Record, score: int, leave: int, key: int) -> None:
         scratch["best_key"] = key
 
 
-@kernel
+@lean_kernel
 def _open_slot(rules: Record, state: Record, scratch: Record, base: int, slot: int) -> None:
     """What every word in a slot shares: its empty squares, their factors, the letters between."""
     letter = state["letter"]
@@ -104,7 +104,7 @@ def _open_slot(rules: Record, state: Record, scratch: Record, base: int, slot: i
     scratch["slot_plain"] = fixed * word + extra + i64(rules["bonus"][u64(tiles)])
 
 
-@kernel
+@lean_kernel
 def _is_spelled_by(words: Array, hashes: Array, row: int, hash_: int) -> bool:
     """Whether a word has exactly these letters: a table tells it by half of the hash only."""
     total = u64(0)
@@ -119,7 +119,7 @@ def _is_spelled_by(words: Array, hashes: Array, row: int, hash_: int) -> bool:
     return total == hash_
 
 
-@kernel
+@lean_kernel
 def _try_words(
     words: Array,
     groups: Array,
@@ -184,7 +184,7 @@ def _try_words(
                 _offer(scratch, score2, leave, key1 | (i64(BLANK_BIT) << (TILE_BITS * second)))
 
 
-@kernel
+@lean_kernel
 def _try_subset(
     words: Array,
     groups: Array,
@@ -223,7 +223,7 @@ def _try_subset(
             )  # fmt: skip
 
 
-@kernel
+@lean_kernel
 def _worthy_bound(
     filter0: Array, filter1: Array, scratch: Record, score: int, through: int, tiles: int
 ) -> int:
@@ -235,7 +235,7 @@ def _worthy_bound(
     return score + i64(scratch["worth"][u64(used)])
 
 
-@kernel
+@lean_kernel
 def _list_candidates(
     groups: Array,
     shorts: Array,
@@ -294,7 +294,7 @@ def _list_candidates(
     return count
 
 
-@kernel
+@lean_kernel
 def _search_slots(
     words: Array,
     groups: Array,
@@ -344,7 +344,7 @@ def _search_slots(
                 _try_subset(words, groups, shorts, hashes, rules, scratch, used, through[at], tiles)
 
 
-@kernel
+@lean_kernel
 def _refine(filter0: Array, filter1: Array, scratch: Record, anchor: int) -> int:
     """The bound of an anchor, counting only subsets of the rack that may spell a word there."""
     score_by = scratch["anchor_score"][u64(anchor)]
@@ -364,7 +364,7 @@ def _refine(filter0: Array, filter1: Array, scratch: Record, anchor: int) -> int
     return best
 
 
-@kernel
+@lean_kernel
 def best_play(
     graph: Array,
     words: Array,

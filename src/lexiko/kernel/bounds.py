@@ -9,7 +9,7 @@ subset of the rack is worth.
 from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, i32, i64, trailing_zeros, u64
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import ANY, LETTERS, MAX_RACK, MEMO, NOTHING, POINT, ROOT, WIDTH
 
 NEVER = -1
@@ -18,7 +18,7 @@ MANY_RUNS = 3
 """Plays through this many runs to the right, or more, share one bound."""
 
 
-@kernel
+@lean_kernel
 def _insert(row: Array, count: int, value: int) -> None:
     """One more value into a row of falling ones."""
     place = count
@@ -28,7 +28,7 @@ def _insert(row: Array, count: int, value: int) -> None:
     row[u64(place)] = value
 
 
-@kernel
+@lean_kernel
 def _remove(row: Array, value: int) -> None:
     """One value less."""
     for place in range(WIDTH - 1):
@@ -39,7 +39,7 @@ def _remove(row: Array, value: int) -> None:
             return
 
 
-@kernel
+@lean_kernel
 def _dot(first: Array, second: Array) -> int:
     total = i32(0)
     for place in range(u64(WIDTH)):
@@ -47,13 +47,13 @@ def _dot(first: Array, second: Array) -> int:
     return i64(total)
 
 
-@kernel
+@lean_kernel
 def _copy(source: Array, target: Array) -> None:
     for place in range(u64(WIDTH)):
         target[place] = source[place]
 
 
-@kernel
+@lean_kernel
 def _cover(
     rules: Record,
     state: Record,
@@ -102,7 +102,7 @@ def _cover(
     return word, fixed, extra, free + 1
 
 
-@kernel
+@lean_kernel
 def _keep_slot(
     scratch: Record,
     start: int,
@@ -124,7 +124,7 @@ def _keep_slot(
     _copy(factors, scratch["slot_factor"][slot])
 
 
-@kernel
+@lean_kernel
 def bound_anchor(
     graph: Array,
     hashes: Array,
@@ -264,7 +264,7 @@ def bound_anchor(
     return best
 
 
-@kernel
+@lean_kernel
 def in_filter(filter_: Array, hash_: int) -> bool:
     """Whether a multiset of letters may be in a filter; if not, it certainly is not."""
     place = hash_ >> (u64(64) - u64(trailing_zeros(filter_.shape[0])))
@@ -275,7 +275,7 @@ def in_filter(filter_: Array, hash_: int) -> bool:
     return (filter_[place] & bits) == bits
 
 
-@kernel
+@lean_kernel
 def _probe_more(
     filter0: Array, filter1: Array, scratch: Record, memo: int, through: int, tiles: int
 ) -> None:
@@ -301,7 +301,7 @@ def _probe_more(
     scratch["memo_known"][memo, u64(tiles)] = stop
 
 
-@kernel
+@lean_kernel
 def next_worthy(
     filter0: Array, filter1: Array, scratch: Record, through: int, tiles: int, index: int
 ) -> int:
@@ -329,7 +329,7 @@ def next_worthy(
     return i64(NEVER)
 
 
-@kernel
+@lean_kernel
 def forget(scratch: Record) -> None:
     """Another rack: nothing remembered is true any more."""
     for memo in range(u64(MEMO)):

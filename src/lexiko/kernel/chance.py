@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 
 
-@kernel
+@lean_kernel
 def _rotated(bits: int, places: int) -> int:
     return (bits << u64(places)) | (bits >> u64(64 - places))
 
 
-@kernel
+@lean_kernel
 def next_random(rng: Array) -> int:
     """64 random bits, by xoshiro256++."""
     s0 = rng[0]
@@ -32,7 +32,7 @@ def next_random(rng: Array) -> int:
     return result
 
 
-@kernel
+@lean_kernel
 def seed_random(rng: Array, seed: int) -> None:
     """The same seed gives the same numbers; near seeds give numbers that have nothing in common."""
     state = u64(seed)
@@ -44,13 +44,13 @@ def seed_random(rng: Array, seed: int) -> None:
         rng[place] = bits ^ (bits >> u64(31))
 
 
-@kernel
+@lean_kernel
 def random_below(rng: Array, limit: int) -> int:
     """A whole number from 0 up to, but not including, a limit of at most 32 bits."""
     return i64(((next_random(rng) >> u64(32)) * u64(limit)) >> u64(32))
 
 
-@kernel
+@lean_kernel
 def shuffle(state: Record) -> None:
     """The pieces in the bag, in any order alike."""
     bag = state["bag"]
@@ -62,7 +62,7 @@ def shuffle(state: Record) -> None:
         bag[u64(first + other)] = piece
 
 
-@kernel
+@lean_kernel
 def fill_bag(rules: Record, state: Record) -> None:
     """Every piece of the game is in the bag, shuffled."""
     size = i64(0)
@@ -75,7 +75,7 @@ def fill_bag(rules: Record, state: Record) -> None:
     shuffle(state)
 
 
-@kernel
+@lean_kernel
 def draw(rules: Record, state: Record, seat: int, from_front: bool) -> None:
     """Fill a rack. Players who draw from the two ends of one bag meet the same luck when they
     change seats."""

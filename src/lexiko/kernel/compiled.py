@@ -25,10 +25,23 @@ _READY = "ready"
 
 def kernel(function: Function) -> Function:
     """A function that is compiled at its first call, and releases the interpreter's lock."""
+    return _compiled(function, makes_arrays=True)
+
+
+def lean_kernel(function: Function) -> Function:
+    """A kernel that makes no arrays, nor does any kernel that it calls.
+
+    Nobody has to count who holds an array then. Counting is a locked instruction for each array
+    at each call, and the processor waits for all of its reads before it.
+    """
+    return _compiled(function, makes_arrays=False)
+
+
+def _compiled(function: Function, makes_arrays: bool) -> Function:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_folder(before))
     try:
-        compile_it = numba.njit(nogil=True, cache=True, error_model="numpy")
+        compile_it = numba.njit(nogil=True, cache=True, error_model="numpy", _nrt=makes_arrays)
         return cast(Function, compile_it(function))
     finally:
         config.CACHE_DIR = before

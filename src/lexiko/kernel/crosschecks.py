@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, bit_count, i64, trailing_zeros, u32, u64
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import (
     BLANK_BIT,
     COL_SHIFT,
@@ -16,7 +16,7 @@ from lexiko.kernel.records import (
 )
 
 
-@kernel
+@lean_kernel
 def child(graph: Array, state: int, letter: int) -> int:
     """The state behind a letter, or the dead one."""
     children = i64(graph[u64(state)])
@@ -26,14 +26,14 @@ def child(graph: Array, state: int, letter: int) -> int:
     return i64(0)
 
 
-@kernel
+@lean_kernel
 def turned(square: int) -> int:
     """The same square in the other reading of the board."""
     lane = (square >> 4) - 1
     return ((((1 - (lane >> 4)) << 4) + (square & 15) + 1) << 4) + (lane & 15)
 
 
-@kernel
+@lean_kernel
 def _fit_between(graph: Array, letter: Array, square: int, before: int, after: int) -> int:
     """The letters that make a word of the run before a square and the run after it.
 
@@ -61,7 +61,7 @@ def _fit_between(graph: Array, letter: Array, square: int, before: int, after: i
     return fit
 
 
-@kernel
+@lean_kernel
 def _check_square(graph: Array, rules: Record, state: Record, square: int) -> None:
     """Refresh an empty square next to a run of its lane: what fits there is the cross-check of
     the same square in the other reading."""
@@ -93,7 +93,7 @@ def _check_square(graph: Array, rules: Record, state: Record, square: int) -> No
     state["cross_value"][other] = value * word_factor
 
 
-@kernel
+@lean_kernel
 def refresh_run(graph: Array, rules: Record, state: Record, square: int) -> None:
     """Refresh the run of tiles through a square, and the empty squares at both of its ends."""
     letter = state["letter"]
@@ -121,7 +121,7 @@ def refresh_run(graph: Array, rules: Record, state: Record, square: int) -> None
         _check_square(graph, rules, state, last + 1)
 
 
-@kernel
+@lean_kernel
 def put_tile(state: Record, square: int, tile: int) -> None:
     """A tile lies on a square, in both readings of the board."""
     other = turned(square)
@@ -131,7 +131,7 @@ def put_tile(state: Record, square: int, tile: int) -> None:
     state["occupied"][u64(other >> 4)] |= u32(1 << (other & 15))
 
 
-@kernel
+@lean_kernel
 def tile_count(key: int) -> int:
     """How many tiles a play has."""
     count = i64(0)
@@ -140,14 +140,14 @@ def tile_count(key: int) -> int:
     return count
 
 
-@kernel
+@lean_kernel
 def first_square(key: int) -> int:
     """The square of a play's first tile, in the reading of its direction."""
     lane = (((key >> DIRECTION_SHIFT) & 1) << 4) + ((key >> ROW_SHIFT) & 15)
     return ((lane + 1) << 4) + ((key >> COL_SHIFT) & 15)
 
 
-@kernel
+@lean_kernel
 def put_play(graph: Array, rules: Record, state: Record, key: int) -> None:
     """The tiles of a play are on the board, and everything that depends on them is refreshed."""
     letter = state["letter"]
@@ -170,7 +170,7 @@ def put_play(graph: Array, rules: Record, state: Record, key: int) -> None:
         refresh_run(graph, rules, state, turned(lane + col))
 
 
-@kernel
+@lean_kernel
 def set_board(graph: Array, rules: Record, state: Record) -> None:
     """Refresh everything, for a board whose tiles have just been put one by one."""
     letter = state["letter"]

@@ -8,7 +8,7 @@ first gap.
 from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, bit_count, i64, prefetch, trailing_zeros, u64
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import (
     BLANK_BIT,
     COL_SHIFT,
@@ -33,7 +33,7 @@ MAIN_MASK = (1 << 18) - 1
 CROSS_SHIFT = 40
 
 
-@kernel
+@lean_kernel
 def _add_anchor(
     scratch: Record, count: int, base: int, low: int, high: int, left: int, right: int, gap: int
 ) -> int:
@@ -47,7 +47,7 @@ def _add_anchor(
     return count + 1
 
 
-@kernel
+@lean_kernel
 def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
     """Every anchor of the board; an empty one has its centre, in both directions."""
     count = i64(0)
@@ -86,7 +86,7 @@ def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
     return count
 
 
-@kernel
+@lean_kernel
 def _search(
     graph: Array,
     rules: Record,
@@ -263,7 +263,7 @@ def _search(
     scratch["count"] = count
 
 
-@kernel
+@lean_kernel
 def all_plays(
     graph: Array,
     rules: Record,

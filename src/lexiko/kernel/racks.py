@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, bit_count, i64, u32, u64
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import MAX_RACK, NOTHING, POINT, WIDTH
 
 NO_LEAVES = 1
 """The style of a player who looks at nothing but the score."""
 
 
-@kernel
+@lean_kernel
 def _list_subsets(rack: Array, hashes: Array, rules: Record, scratch: Record) -> None:
     """Tables over all subsets of the pieces; of equal pieces a play uses the lowest bits first."""
     available = scratch["available"]
@@ -45,7 +45,7 @@ def _list_subsets(rack: Array, hashes: Array, rules: Record, scratch: Record) ->
     scratch["natural"] = natural
 
 
-@kernel
+@lean_kernel
 def _rank_values(rack: Array, rules: Record, scratch: Record) -> None:
     """The pieces by falling value."""
     values = scratch["ranked_value"]
@@ -66,7 +66,7 @@ def _rank_values(rack: Array, rules: Record, scratch: Record) -> None:
             piece += 1
 
 
-@kernel
+@lean_kernel
 def _long_leave(scratch: Record, kept: int, size: int) -> int:
     """The value of a leave longer than the table knows: the mean of those one tile shorter, and
     as much more as a leave in which each tile had a value of its own would be worth."""
@@ -78,7 +78,7 @@ def _long_leave(scratch: Record, kept: int, size: int) -> int:
     return total // (size - 1)
 
 
-@kernel
+@lean_kernel
 def prepare_rack(
     hashes: Array,
     leaves: Array,
@@ -171,7 +171,7 @@ def prepare_rack(
         order[u64(place)] = used
 
 
-@kernel
+@lean_kernel
 def keep_best(scratch: Record, most: int) -> int:
     """The pieces to keep in the best exchange of at most `most` tiles."""
     pieces = i64(scratch["pieces"])
@@ -190,7 +190,7 @@ def keep_best(scratch: Record, most: int) -> int:
     return best_kept
 
 
-@kernel
+@lean_kernel
 def piece_letter(scratch: Record, rules: Record, piece: int) -> int:
     """The letter of a piece by its bit."""
     for letter in range(rules["size"] + 1):

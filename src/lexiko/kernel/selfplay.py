@@ -9,7 +9,7 @@ from __future__ import annotations
 from lexiko.kernel.best import best_play
 from lexiko.kernel.bits import Array, Record, i64, u64
 from lexiko.kernel.chance import draw, fill_bag, seed_random, shuffle
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.crosschecks import put_play, tile_count
 from lexiko.kernel.racks import NO_LEAVES, keep_best, prepare_rack
 from lexiko.kernel.records import BLANK_BIT, MAX_SEATS, NOTHING, TILE_BITS
@@ -22,7 +22,7 @@ EXCHANGE = 1 << 63
 RESULT_WIDTH = 2 * MAX_SEATS + 2
 
 
-@kernel
+@lean_kernel
 def rack_value(rules: Record, state: Record, seat: int) -> int:
     """What the letters on a rack count."""
     total = i64(0)
@@ -31,7 +31,7 @@ def rack_value(rules: Record, state: Record, seat: int) -> int:
     return total
 
 
-@kernel
+@lean_kernel
 def _out_value(rules: Record, state: Record, seat: int) -> int:
     """What going out now is worth beside the score of the play: the letters left to the others,
     and what they lose by them."""
@@ -43,12 +43,12 @@ def _out_value(rules: Record, state: Record, seat: int) -> int:
     return total + total // max(seats - 1, i64(1))
 
 
-@kernel
+@lean_kernel
 def _may_exchange(rules: Record, state: Record) -> bool:
     return state["bag_size"] >= max(i64(1), i64(rules["exchange_minimum"]))
 
 
-@kernel
+@lean_kernel
 def find_best(
     graph: Array,
     words: Array,
@@ -74,7 +74,7 @@ def find_best(
     best_play(graph, words, groups, shorts, filter0, filter1, hashes, rules, state, scratch, goal)
 
 
-@kernel
+@lean_kernel
 def _play(graph: Array, rules: Record, state: Record, seat: int, key: int) -> None:
     rack = state["rack"][u64(seat)]
     put_play(graph, rules, state, key)
@@ -85,7 +85,7 @@ def _play(graph: Array, rules: Record, state: Record, seat: int, key: int) -> No
     state["rack_size"][u64(seat)] -= count
 
 
-@kernel
+@lean_kernel
 def _exchange(rules: Record, state: Record, scratch: Record, seat: int, from_front: bool) -> int:
     """Exchange all but the best pieces to keep; the move as it is written down."""
     kept = keep_best(scratch, i64(state["bag_size"]))
@@ -114,7 +114,7 @@ def _exchange(rules: Record, state: Record, scratch: Record, seat: int, from_fro
     return written | u64(EXCHANGE)
 
 
-@kernel
+@lean_kernel
 def _count_unplayed(rules: Record, state: Record, out: int) -> None:
     """The unplayed letters count: `out` is who used all of theirs, or -1."""
     seats = i64(rules["seats"])
@@ -128,7 +128,7 @@ def _count_unplayed(rules: Record, state: Record, out: int) -> None:
         state["score"][u64(out)] += 2 * total if rules["double"] else total
 
 
-@kernel
+@lean_kernel
 def _ended(rules: Record, state: Record) -> int:
     """Why the game is over after a turn without a play, or 0."""
     seats = i64(rules["seats"])
@@ -144,7 +144,7 @@ def _ended(rules: Record, state: Record) -> int:
     return i64(0)
 
 
-@kernel
+@lean_kernel
 def take_turn(
     graph: Array,
     words: Array,
@@ -212,7 +212,7 @@ def take_turn(
     return key, ended
 
 
-@kernel
+@lean_kernel
 def begin(rules: Record, state: Record, seed: int, front: Array) -> None:
     """A fresh game: the bag is full and shuffled, then every rack is filled."""
     seed_random(state["rng"], seed)
@@ -221,7 +221,7 @@ def begin(rules: Record, state: Record, seed: int, front: Array) -> None:
         draw(rules, state, seat, front[u64(seat)] != 0)
 
 
-@kernel
+@lean_kernel
 def play_games(
     graph: Array,
     words: Array,
