@@ -172,8 +172,11 @@ def _places(rows: list[int]) -> tuple[list[int], int]:
     return places, end
 
 
-def _read(path: Path, fingerprint: str) -> WordGraph | None:
-    """The graph in a file; None if there is none, or anything about it is wrong."""
+def _read(path: Path, fingerprint: str, *, new: bool = False) -> WordGraph | None:
+    """The graph in a file; None if there is none, or anything about it is wrong.
+
+    All of the file is gone through, unless it is `new`: what has just been written is right.
+    """
     try:
         with path.open("rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -187,7 +190,9 @@ def _read(path: Path, fingerprint: str) -> WordGraph | None:
     if header[:4] != [_MAGIC, FORMAT, _number(fingerprint), len(data)]:
         return None
     places, end = _places(rows)
-    if end != len(data) or header[4] != int(numbers[_HEADER:].sum(dtype=np.uint64)):
+    if end != len(data):
+        return None
+    if not new and header[4] != int(numbers[_HEADER:].sum(dtype=np.uint64)):
         return None
     arrays = [
         np.ndarray((count, *shape), kind, data, place)
@@ -214,7 +219,7 @@ def _kept(built: WordGraph, fingerprint: str) -> WordGraph:
     except OSError:
         return built
     _forget_old_files(path.parent)
-    return _read(path, fingerprint) or built
+    return _read(path, fingerprint, new=True) or built
 
 
 def _forget_old_files(folder: Path) -> None:
