@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any
+
+import numpy as np
 
 from lexiko.kernel import records
 from lexiko.kernel.crosschecks import put_tile, set_board
@@ -183,3 +186,20 @@ def pieces_from(move: int) -> bytes:
 def finish_scores(scores: Sequence[int | None]) -> tuple[int, ...]:
     """Finish lines as the record of rules wants them."""
     return tuple(score or 0 for score in scores[:MAX_SEATS])
+
+
+_copies: OrderedDict[int, tuple[WordGraph, WordGraph]] = OrderedDict()
+_MOST_COPIES = 6
+
+
+def in_memory(words: WordGraph) -> WordGraph:
+    """The same words in memory of large pages, where kernels run faster than on a mapped file."""
+    copied = _copies.get(id(words))
+    if copied is None or copied[0] is not words:
+        arrays = [np.array(array) for array in words]
+        for array in arrays:
+            array.flags.writeable = False
+        copied = _copies[id(words)] = words, WordGraph(*arrays)
+        while len(_copies) > _MOST_COPIES:
+            _copies.popitem(last=False)
+    return copied[1]

@@ -1,0 +1,7 @@
+"""The engine: every legal play with its exact score and its worth, and players who use it."""
+
+from lexiko.engine.engine import Candidate, Candidates, Engine
+from lexiko.engine.leaves import Leaves, leaves_for
+from lexiko.engine.players import EnginePlayer, Player
+
+__all__ = ["Candidate", "Candidates", "Engine", "EnginePlayer", "Leaves", "Player", "leaves_for"]

@@ -1,0 +1,76 @@
+"""Computer players: what one is, and two that know every word."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from lexiko.engine.engine import Candidate, Engine
+from lexiko.rules import View
+from lexiko.rules import commands as c
+
+
+class Player(Protocol):
+    """Somebody who answers a view with a command, and never sees more than that view."""
+
+    def choose(self, view: View) -> c.Command:
+        """What the seat that sees this does: a move, an acceptance or a challenge."""
+        ...
+
+
+class EnginePlayer:
+    """Plays the best move that the engine finds, one turn ahead.
+
+    It knows every word: it never lays a bad one and challenges nothing but bad ones.
+    """
+
+    def __init__(self, engine: Engine, *, score_only: bool = False, edits: int = 1) -> None:
+        self.engine = engine
+        self.score_only = score_only
+        self.edits = edits
+        """How many board edits it tries, where the variations allow them."""
+
+    def choose(self, view: View) -> c.Command:
+        assert view.seat is not None
+        answer = answer_to_play(self.engine, view)
+        return answer or c.TakeTurn(view.seat, self.best(view).move, view.now)
+
+    def best(self, view: View) -> Candidate:
+        """The best move; in a finish-line game, the one that is first past the post if any is."""
+        best = self.engine.best(view, score_only=self.score_only)
+        varied = self.engine.varied(view, self.edits, limit=1)
+        if self.score_only:
+            return max([best, *varied], key=lambda candidate: candidate.score)
+        best = max([best, *varied], key=lambda candidate: candidate.equity)
+        line = finish_line(view)
+        if line is not None and view.scores[view.seat or 0] + best.score < line:
+            candidates = self.engine.candidates(view, score_only=True)
+            index = candidates.best()
+            if index is not None:
+                highest = candidates.move(index)
+                if view.scores[view.seat or 0] + highest.score >= line:
+                    return highest
+        return best
+
+
+def answer_to_play(engine: Engine, view: View) -> c.Command | None:
+    """What a player who knows every word says to the play on the board, if anything is due."""
+    pending, seat = view.pending, view.seat
+    if pending is None or seat is None:
+        return None
+    if pending.seat == seat:
+        # Everybody else loses the turn: the mover goes on.
+        return c.Accept(seat, view.now) if view.to_move == seat else None
+    if seat in pending.accepted:
+        return None
+    bad = tuple(word for word in pending.words if word not in engine.lexicon)
+    if bad and view.rules.challenge != "void":
+        words = pending.words if view.rules.challenge_unit == "play" else bad
+        return c.Challenge(seat, words, view.now)
+    return c.Accept(seat, view.now) if seat in view.waiting_for else None
+
+
+def finish_line(view: View) -> int | None:
+    """The score at which the player who sees this wins, in a finish-line game."""
+    from lexiko.rules.seats import finish_score
+
+    return None if view.seat is None else finish_score(view.rules, view.seats, view.seat)
