@@ -342,7 +342,8 @@ def _rearranged(record: Any) -> tuple[tuple[Placement, ...], tuple[Placement, ..
     start = int(record["start"])
     square = _place(start)
     direction = Direction.DOWN if start >> 4 > 16 else Direction.ACROSS
-    placed, moved = [], []
+    placed: list[Placement] = []
+    moved: list[Placement] = []
     for index in range(int(record["length"])):
         if not int(record["on_board"]) >> index & 1:
             group = placed if int(record["from_rack"]) >> index & 1 else moved
