@@ -17,8 +17,10 @@ from typing import Any
 
 import numpy as np
 
+from lexiko.errors import LexikoError
+from lexiko.folders import data_folder
 from lexiko.kernel.records import POINT
-from lexiko.rules import Alphabet, Rules
+from lexiko.rules import ENGLISH, Alphabet, Rules
 
 LONGEST = 6
 """The most tiles of a leave in a trained table."""
@@ -66,22 +68,34 @@ def table_length(size: int, longest: int) -> int:
 def leaves_for(rules: Rules, lexicon_name: str) -> Leaves:
     """The table for a game: the one trained with its dictionary and rack, or the nearest there is.
 
-    A dictionary without a table of its own has that of `enable`; another alphabet has a plain
-    estimate. A rack of up to seven tiles uses the table for seven, a longer one that for nine.
+    The user's own tables come first, then those that ship. A dictionary without a table of its own
+    has that of `enable`; another alphabet has a plain estimate. A rack of up to seven tiles uses
+    the table for seven, a longer one that for nine.
     """
-    if rules.alphabet.name != "english":
-        return estimate(rules.alphabet, rules.rack_size)
     rack = 7 if rules.rack_size <= 7 else 9
-    for name in (f"{lexicon_name}-{rack}", f"enable-{rack}", f"{lexicon_name}-7", "enable-7"):
-        path = _DATA / f"leaves-{name}.xz"
-        if path.exists():
-            return _bundled(name, path, rules.alphabet.size, rack)
+    names = (f"{lexicon_name}-{rack}", f"enable-{rack}", f"{lexicon_name}-7", "enable-7")
+    for name in names if rules.alphabet == ENGLISH else names[:1]:
+        for folder in (own_folder(), _DATA):
+            path = folder / f"{name}.xz"
+            if path.exists():
+                status = path.stat()
+                size = rules.alphabet.size
+                return _open(name, path, status.st_mtime_ns, size, rack)
     return estimate(rules.alphabet, rules.rack_size)
 
 
+def own_folder() -> Path:
+    """Where the tables are that the user has trained."""
+    return data_folder() / "leaves"
+
+
 @lru_cache(maxsize=8)
-def _bundled(name: str, path: Path, size: int, rack: int) -> Leaves:
-    return unpacked(name, path.read_bytes(), size, rack)
+def _open(name: str, path: Path, changed: int, size: int, rack: int) -> Leaves:
+    try:
+        return unpacked(name, path.read_bytes(), size, rack)
+    except (OSError, ValueError, lzma.LZMAError, StopIteration) as error:
+        problem = f"it is no table of leaves for {size} letters"
+        raise LexikoError("bad_file", path=path, problem=problem) from error
 
 
 def packed(leaves: Leaves) -> bytes:
