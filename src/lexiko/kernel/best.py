@@ -386,12 +386,18 @@ def best_play(
     scratch["best_equity"] = goal - 1
     bound = scratch["anchor_bound"]
     refined = scratch["anchor_refined"]
+    for tiles in range(i64(scratch["pieces"]) + 1):
+        scratch["best_word"][u64(tiles)] = _worthy_bound(
+            filter0, filter1, scratch, 0, u64(0), tiles
+        )
     anchors = list_anchors(rules, state, scratch)
     if state["tiles"] == 0 and rules["symmetric"]:
         anchors = i64(1)
     for anchor in range(anchors):
         bound[u64(anchor)] = bound_anchor(graph, hashes, rules, state, scratch, anchor, False)
-        refined[u64(anchor)] = 0
+        # A gap without a run to its right is bounded by words of the rack alone already.
+        alone = scratch["anchor_gap"][u64(anchor)] != 0 and scratch["anchor_runs"][u64(anchor)] == 1
+        refined[u64(anchor)] = i64(alone)
     while True:
         limit = i64(scratch["best_equity"]) - 1
         chosen = i64(-1)

@@ -9,8 +9,9 @@ subset of the rack is worth.
 from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, i32, i64, trailing_zeros, u64
-from lexiko.kernel.compiled import lean_kernel
+from lexiko.kernel.compiled import inlined_kernel, lean_kernel
 from lexiko.kernel.records import ANY, LETTERS, MAX_RACK, MEMO, NOTHING, POINT, ROOT, WIDTH
+from lexiko.kernel.rows import Row, inserted, product, read_row, removed, write_row
 
 NEVER = -1
 CHUNK = 16
@@ -18,55 +19,20 @@ MANY_RUNS = 3
 """Plays through this many runs to the right, or more, share one bound."""
 
 
-@lean_kernel
-def _insert(row: Array, count: int, value: int) -> None:
-    """One more value into a row of falling ones."""
-    place = count
-    while place > 0 and row[u64(place - 1)] < value:
-        row[u64(place)] = row[u64(place - 1)]
-        place -= 1
-    row[u64(place)] = value
-
-
-@lean_kernel
-def _remove(row: Array, value: int) -> None:
-    """One value less."""
-    for place in range(WIDTH - 1):
-        if row[u64(place)] == value:
-            for after in range(place, WIDTH - 1):
-                row[u64(after)] = row[u64(after + 1)]
-            row[WIDTH - 1] = 0
-            return
-
-
-@lean_kernel
-def _dot(first: Array, second: Array) -> int:
-    total = i32(0)
-    for place in range(u64(WIDTH)):
-        total += i32(first[place]) * i32(second[place])
-    return i64(total)
-
-
-@lean_kernel
-def _copy(source: Array, target: Array) -> None:
-    for place in range(u64(WIDTH)):
-        target[place] = source[place]
-
-
-@lean_kernel
+@inlined_kernel
 def _cover(
     rules: Record,
     state: Record,
     scratch: Record,
-    factors: Array,
-    values: Array,
+    factors: Row,
+    values: Row,
     square: int,
     fits: int,
     word: int,
     fixed: int,
     extra: int,
     free: int,
-) -> tuple[int, int, int, int]:
+) -> tuple[Row, Row, int, int, int, int]:
     """One more square is covered, by one of the letters that fit (none: by a blank).
 
     `word` is the product of word factors, `fixed` counts with it, `extra` without, and `free` is
@@ -81,8 +47,9 @@ def _cover(
     extra += i64(state["cross_value"][at])
     if word_factor != 1:
         word *= word_factor
-        for index in range(free):
-            _insert(factors, index, i64(plain[u64(index)]) * word + i64(beside[u64(index)]))
+        factors = read_row(scratch["no_factor"], 0)
+        for index in range(u64(free)):
+            factors = inserted(factors, i64(plain[index]) * word + i64(beside[index]))
     known = i64(-1)
     if fits == 0:
         known = i64(0)
@@ -94,15 +61,16 @@ def _cover(
         fixed += known * letter_factor
         extra += known * cross_factor - known
         if known > 0:
-            _remove(values, known)
-        return word, fixed, extra, free
-    plain[u64(free)] = letter_factor
-    beside[u64(free)] = cross_factor - 1
-    _insert(factors, free, letter_factor * word + cross_factor - 1)
-    return word, fixed, extra, free + 1
+            values = removed(values, known)
+    else:
+        plain[u64(free)] = letter_factor
+        beside[u64(free)] = cross_factor - 1
+        factors = inserted(factors, letter_factor * word + cross_factor - 1)
+        free += 1
+    return factors, values, word, fixed, extra, free
 
 
-@lean_kernel
+@inlined_kernel
 def _keep_slot(
     scratch: Record,
     start: int,
@@ -111,7 +79,7 @@ def _keep_slot(
     through: int,
     fixed: int,
     score: int,
-    factors: Array,
+    factors: Row,
 ) -> None:
     slot = u64(scratch["slots"])
     scratch["slots"] += 1
@@ -121,7 +89,7 @@ def _keep_slot(
     scratch["slot_tiles"][slot] = tiles
     scratch["slot_through"][slot] = through
     scratch["slot_fixed"][slot] = fixed
-    _copy(factors, scratch["slot_factor"][slot])
+    write_row(scratch["slot_factor"][slot], 0, factors)
 
 
 @lean_kernel
@@ -146,11 +114,8 @@ def bound_anchor(
     natural = i64(scratch["natural"])
     has_blank = scratch["bits"][0] != 0
     pieces = i64(scratch["pieces"])
-    best_worth = scratch["best_worth"]
-    factors = scratch["factor"]
-    factors2 = scratch["factor2"]
-    values = scratch["left_value"]
-    values2 = scratch["left_value2"]
+    factors = read_row(scratch["no_factor"], 0)
+    values = read_row(scratch["ranked_value"], 0)
     score_by = scratch["anchor_score"][u64(anchor)]
     hash_by = scratch["anchor_hash"][u64(anchor)]
     base = i64(scratch["anchor_base"][u64(anchor)])
@@ -178,13 +143,9 @@ def bound_anchor(
     goes_right = gap or children & 1 != 0
     first_right = i64(ANY) if gap or not goes_right else i64(graph[u64(node + 3)])
     most_runs = i64(0)
-    for tiles in range(pieces + 1):
-        score_by[0, u64(tiles)] = NOTHING
-    for place in range(u64(WIDTH)):
-        factors[place] = 0
-    _copy(scratch["ranked_value"], values)
+    for number in range(u64(WIDTH)):
+        score_by[0, number] = NOTHING
     scratch["slots"] = 0
-    best = i64(NOTHING)
     word = i64(1)
     extra = i64(0)
     tiles = i64(0)
@@ -194,15 +155,14 @@ def bound_anchor(
         if tiles > 0 or not gap:
             if tiles >= shortest:
                 plain = fixed * word + extra + i64(bonus[u64(tiles)])
-                score = (_dot(values, factors) + plain) * POINT
+                score = (product(values, factors) + plain) * POINT
                 if keep:
                     _keep_slot(scratch, col, start_right, tiles, hash_by[0], plain, score, factors)
                 score_by[0, u64(tiles)] = max(i64(score_by[0, u64(tiles)]), score)
-                best = max(best, score + i64(best_worth[u64(tiles)]))
             if goes_right or tiles > 0:
                 fits = i64(ANY) if tiles > 0 else first_right
-                _copy(factors, factors2)
-                _copy(values, values2)
+                factors2 = factors
+                values2 = values
                 word2 = word
                 fixed2 = fixed
                 extra2 = extra
@@ -218,7 +178,7 @@ def bound_anchor(
                     if usable == 0 and not (has_blank and fits & LETTERS != 0):
                         break
                     fits = i64(ANY)
-                    word2, fixed2, extra2, free2 = _cover(
+                    factors2, values2, word2, fixed2, extra2, free2 = _cover(
                         rules, state, scratch, factors2, values2,
                         square, usable, word2, fixed2, extra2, free2,
                     )  # fmt: skip
@@ -235,18 +195,17 @@ def bound_anchor(
                         if runs > most_runs:
                             most_runs = runs
                             hash_by[u64(runs)] = through
-                            for number in range(pieces + 1):
-                                score_by[u64(runs), u64(number)] = NOTHING
+                            for number in range(u64(WIDTH)):
+                                score_by[u64(runs), number] = NOTHING
                     if tiles2 < shortest:
                         continue
                     plain = fixed2 * word2 + extra2 + i64(bonus[u64(tiles2)])
-                    score = (_dot(values2, factors2) + plain) * POINT
+                    score = (product(values2, factors2) + plain) * POINT
                     if keep:
                         _keep_slot(scratch, col, end, tiles2, through, plain, score, factors2)
                     score_by[u64(runs), u64(tiles2)] = max(
                         i64(score_by[u64(runs), u64(tiles2)]), score
                     )
-                    best = max(best, score + i64(best_worth[u64(tiles2)]))
         col -= 1
         if col < low or tiles >= pieces:
             break
@@ -256,15 +215,23 @@ def bound_anchor(
         usable = fits & natural
         if usable == 0 and not (has_blank and fits & LETTERS != 0):
             break
-        word, fixed, extra, free = _cover(
+        factors, values, word, fixed, extra, free = _cover(
             rules, state, scratch, factors, values, square, usable, word, fixed, extra, free
         )
         tiles += 1
     scratch["anchor_runs"][u64(anchor)] = most_runs + 1
-    return best
+    worth = scratch["best_word"] if gap else scratch["best_worth"]
+    best = i32(NOTHING)
+    for number in range(u64(WIDTH)):
+        best = max(best, score_by[0, number] + worth[number])
+    worth = scratch["best_worth"]
+    for runs in range(most_runs):
+        for number in range(u64(WIDTH)):
+            best = max(best, score_by[u64(runs + 1), number] + worth[number])
+    return i64(best)
 
 
-@lean_kernel
+@inlined_kernel
 def in_filter(filter_: Array, hash_: int) -> bool:
     """Whether a multiset of letters may be in a filter; if not, it certainly is not."""
     place = hash_ >> (u64(64) - u64(trailing_zeros(filter_.shape[0])))

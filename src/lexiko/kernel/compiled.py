@@ -25,7 +25,7 @@ _READY = "ready"
 
 def kernel(function: Function) -> Function:
     """A function that is compiled at its first call, and releases the interpreter's lock."""
-    return _compiled(function, makes_arrays=True)
+    return _compiled(function)
 
 
 def lean_kernel(function: Function) -> Function:
@@ -34,14 +34,19 @@ def lean_kernel(function: Function) -> Function:
     Nobody has to count who holds an array then. Counting is a locked instruction for each array
     at each call, and the processor waits for all of its reads before it.
     """
-    return _compiled(function, makes_arrays=False)
+    return _compiled(function, _nrt=False)
 
 
-def _compiled(function: Function, makes_arrays: bool) -> Function:
+def inlined_kernel(function: Function) -> Function:
+    """A lean kernel that becomes part of every kernel that calls it."""
+    return _compiled(function, _nrt=False, forceinline=True)
+
+
+def _compiled(function: Function, **options: bool) -> Function:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_folder(before))
     try:
-        compile_it = numba.njit(nogil=True, cache=True, error_model="numpy", _nrt=makes_arrays)
+        compile_it = numba.njit(nogil=True, cache=True, error_model="numpy", **options)
         return cast(Function, compile_it(function))
     finally:
         config.CACHE_DIR = before

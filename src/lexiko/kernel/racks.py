@@ -116,9 +116,11 @@ def prepare_rack(
         repeated |= bits & (bits - 1)
     for size in range(MAX_RACK + 1):
         best_leave[size] = NOTHING
-        best_worth[size] = NOTHING
         subset_start[size] = 0
     subset_start[MAX_RACK + 1] = 0
+    for size in range(WIDTH):
+        best_worth[size] = NOTHING
+        scratch["best_word"][size] = NOTHING
     # Kept pieces are the highest bits of each letter: every longer leave comes after its parts.
     for kept in range(full + 1):
         used = full ^ kept

@@ -120,7 +120,8 @@ SCRATCH = np.dtype(
         ("rank", "u4", 512),
         ("leave", "i4", 512),  # by the pieces kept
         ("worth", "i4", 512),  # by the pieces used: their face values and the leave without them
-        ("best_worth", "i4", MAX_RACK + 1),  # by tiles used
+        ("best_worth", "i4", WIDTH),  # by tiles used
+        ("best_word", "i4", WIDTH),  # the same, of those that may spell a word by themselves
         ("best_leave", "i4", MAX_RACK + 1),  # by tiles kept
         ("subset", "u2", 512),  # the subsets, by size, and the most worthy first
         ("subset_start", "i4", MAX_RACK + 2),
@@ -138,7 +139,7 @@ SCRATCH = np.dtype(
         ("anchor_refined", "i4", MAX_ANCHORS),
         ("anchor_runs", "i4", MAX_ANCHORS),
         ("anchor_hash", "u8", (MAX_ANCHORS, 4)),  # of the letters played through, by runs passed
-        ("anchor_score", "i4", (MAX_ANCHORS, 4, MAX_RACK + 1)),
+        ("anchor_score", "i4", (MAX_ANCHORS, 4, WIDTH)),
         # slots of one anchor
         ("slots", "i4"),
         ("slot_bound", "i4", MAX_SLOTS),
@@ -150,10 +151,7 @@ SCRATCH = np.dtype(
         ("slot_fixed", "i4", MAX_SLOTS),
         ("slot_factor", "i2", (MAX_SLOTS, WIDTH)),
         # bounds in the making
-        ("factor", "i2", WIDTH),
-        ("factor2", "i2", WIDTH),
-        ("left_value", "i2", WIDTH),
-        ("left_value2", "i2", WIDTH),
+        ("no_factor", "i2", WIDTH),  # zeros
         ("plain_factor", "i4", WIDTH),
         ("extra_factor", "i4", WIDTH),
         # which subsets may make a word with some letters of the board
