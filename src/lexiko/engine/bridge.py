@@ -60,7 +60,6 @@ def rules_record(rules: Rules, seats: int, finish: tuple[int, ...] = ()) -> Any:
     array = records.new(records.RULES)
     record = array[0]
     layout, alphabet = rules.layout, rules.alphabet
-    record["letter_factor"][:] = 1
     record["word_factor"][:] = 1
     for row in range(layout.height):
         for col in range(layout.width):

@@ -65,6 +65,9 @@ def _fit_between(graph: Array, letter: Array, square: int, before: int, after: i
 def _check_square(graph: Array, rules: Record, state: Record, square: int) -> None:
     """Refresh an empty square next to a run of its lane: what fits there is the cross-check of
     the same square in the other reading."""
+    if rules["letter_factor"][u64(square)] == 0:
+        # Outside of a small board.
+        return
     letter = state["letter"]
     node = state["node"]
     value = i64(0)

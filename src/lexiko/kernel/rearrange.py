@@ -78,15 +78,23 @@ def keep(found: Array, sink: Record, equity: int) -> int:
     if equity < sink["floor"]:
         return i64(-1)
     if sink["count"] == found.shape[0]:
-        middle = np.partition(found["equity"], found.shape[0] // 2)[found.shape[0] // 2]
-        sink["floor"] = i64(middle) + 1
+        half = i64(found.shape[0] // 2)
+        least = i64(np.partition(found["equity"], found.shape[0] - half)[found.shape[0] - half])
+        # Of the plays that are worth as much as the least of the better half, the first stay.
+        ties = half
+        for index in range(u64(found.shape[0])):
+            if found[index]["equity"] > least:
+                ties -= 1
         count = i64(0)
         for index in range(u64(found.shape[0])):
-            if found[index]["equity"] > middle:
+            worth = i64(found[index]["equity"])
+            if worth > least or (worth == least and ties > 0):
+                ties -= worth == least
                 found[u64(count)] = found[index]
                 count += 1
+        sink["floor"] = least
         sink["count"] = count
-        if equity <= middle:
+        if equity < least:
             return i64(-1)
     sink["count"] += 1
     return i64(sink["count"]) - 1

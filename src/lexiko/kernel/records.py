@@ -80,7 +80,7 @@ STATE = np.dtype(
 
 RULES = np.dtype(
     [
-        ("letter_factor", "u1", SQUARES),
+        ("letter_factor", "u1", SQUARES),  # 0 outside of the board
         ("word_factor", "u1", SQUARES),
         ("value", "i4", 64),  # by tile
         ("same_value", "u4", 32),  # the letters that count as much as this one
