@@ -111,5 +111,5 @@ def test_whoever_must_wait_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
         return queries.Found((), 0)
 
     monkeypatch.setattr(queries, "find_words", slow)
-    monkeypatch.setattr("lexiko.cli.word_search._PATIENCE", 0.01)
+    monkeypatch.setattr("lexiko.cli.waiting.PATIENCE", 0.01)
     assert "only the first time" in run("words", "HORN").err

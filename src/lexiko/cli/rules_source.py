@@ -30,15 +30,20 @@ def rules_from(
     >>> rules_from("heirloom", ["nine-tiles"], ["turn_seconds=90"]).rack_size
     9
     """
+    # Asked for at once: of two changes that need each other neither comes first.
+    merged = changes_of(variations, changes)
+    return base_rules(source or DEFAULT_EDITION).replace(**merged)
+
+
+def changes_of(variations: Sequence[str], changes: Sequence[str]) -> dict[str, Any]:
+    """The switches that variations and single changes set."""
     unknown = [name for name in variations if name not in VARIATIONS]
     if unknown:
         raise BadRules("unknown_variation", name=repr(unknown[0]), names=", ".join(VARIATIONS))
     merged: dict[str, Any] = {}
     for name in variations:
         merged |= dict(VARIATIONS[name].changes)
-    merged |= dict(map(_change, changes))
-    # Asked for at once: of two changes that need each other neither comes first.
-    return base_rules(source or DEFAULT_EDITION).replace(**merged)
+    return merged | dict(map(_change, changes))
 
 
 def base_rules(source: str) -> Rules:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import typer
 
 from lexiko.cli.console import NEGATIVE, say, say_json, tell
+from lexiko.cli.waiting import told_to_wait
 from lexiko.errors import NotationError
 from lexiko.lexicon import DEFAULT, Lexicon, name_or_path, open_lexicon
 
-_PATIENCE = 1.0
-"""After so many seconds people are told why they wait."""
 _HEAD = ("before", "word", "after", "points")
 
 
@@ -45,7 +42,7 @@ def search_words(search: WordSearch, lexicon: str | None, as_json: bool) -> None
         raise NotationError("rules_clash", first="--from", second="--anagrams", why=why)
     tiles = search.tiles if search.anagrams is None else search.anagrams
     shortest, longest = _lengths(search.length)
-    with _told_to_wait():
+    with told_to_wait():
         found = find_words(
             agreed,
             None if search.pattern is None else Pattern.parse(search.pattern, alphabet),
@@ -109,16 +106,3 @@ def _lengths(text: str | None) -> tuple[int, int | None]:
         raise NotationError("bad_length", text=repr(text))
     low, high = int(match[1] or 0), int(match[3]) if match[3] else None
     return (low, high) if match[2] else (low, low)
-
-
-@contextmanager
-def _told_to_wait() -> Iterator[None]:
-    """On a new computer the search is compiled first: silence would worry people."""
-    message = "The word search is made ready; this takes a moment, and only the first time."
-    timer = threading.Timer(_PATIENCE, tell, [message])
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()

@@ -1,0 +1,30 @@
+"""A word to whoever must wait: on a new computer the engine is compiled first."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from lexiko.cli.console import tell
+
+PATIENCE = 1.0
+"""After so many seconds people are told why they wait."""
+
+_COMPILING = "Lexiko is compiled for this computer: up to a minute, and only the first time."
+_BUILDING = "The dictionary is made ready: a few seconds, and only the first time."
+
+
+@contextmanager
+def told_to_wait() -> Iterator[None]:
+    """What is done here for the first time may take long, and silence would worry people."""
+    from lexiko.kernel.compiled import is_ready
+
+    message = _BUILDING if is_ready() else _COMPILING
+    timer = threading.Timer(PATIENCE, tell, [message])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
