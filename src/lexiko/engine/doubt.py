@@ -20,7 +20,7 @@ from lexiko.rules.rules import Rules
 from lexiko.rules.scoring import score_play
 from lexiko.rules.views import View
 
-ODD = 0.25
+ODD = 0.08
 """A word is odd if no more than this share of the known words look even less like words."""
 SURE = 0.97
 """How sure one can be that the oddest of words is none."""

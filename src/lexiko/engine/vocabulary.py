@@ -8,7 +8,7 @@ of play knows so many words, the most familiar ones.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from zlib import crc32
 
@@ -82,8 +82,10 @@ def _vocabulary(lexicon: Lexicon, knowledge: Knowledge, phonies: bool) -> Lexico
 
 @lru_cache(maxsize=12)
 def recognised(lexicon: Lexicon, knowledge: Knowledge) -> frozenset[Word]:
-    """The words that a player would never doubt."""
-    return most_familiar(lexicon, knowledge, round(knowledge.recognised * knowledge.words))
+    """The words that a player would never doubt: short ones, too, that the player does not use."""
+    count = round(knowledge.recognised * knowledge.words)
+    short = (max(0.0, knowledge.short[0]), max(0.0, knowledge.short[1]), knowledge.short[2])
+    return most_familiar(lexicon, replace(knowledge, short=short), count)
 
 
 def most_familiar(lexicon: Lexicon, knowledge: Knowledge, count: int) -> frozenset[Word]:
@@ -112,7 +114,7 @@ def _familiarity(lexicon: Lexicon) -> dict[Word, float]:
             own = min(own, ALONE + max(number(form, 0.0) for form in _forms(word)))
         if word[-1] in _LAST:
             most = own + HELP
-            for discount, stem in _stems(word):
+            for discount, stem in stems(word):
                 own = max(own, min(most, number(stem, 0.0) - discount))
         familiar[word] = own + _noise(word)
     return familiar
@@ -150,8 +152,8 @@ def _forms(word: Word) -> Iterator[Word]:
         yield word[:-1]
 
 
-def _stems(word: Word) -> Iterator[tuple[float, Word]]:
-    """What the word may be a form of, with the discount; not all of it are words."""
+def stems(word: Word) -> Iterator[tuple[float, Word]]:
+    """What an English word may be a form of, with the discount; not all of it are words."""
     last = word[-1]
     if len(word) < 4:
         if last == _S and len(word) == 3:
@@ -208,7 +210,7 @@ def _phonies(lexicon: Lexicon, known: frozenset[Word], share: float) -> Iterator
 def _misformed(word: Word, lexicon: Lexicon) -> Iterator[Word]:
     """What people make of a word: a plural that nobody uses, or SEEKED, ABOUNDER and REDRINK."""
     if frequencies().get(word, 0.0) > MOST_COMMON or any(
-        stem in lexicon.words for _, stem in _stems(word)
+        stem in lexicon.words for _, stem in stems(word)
     ):
         return
     forms = [ENGLISH.parse_word(form) for form in sorted(inflections(ENGLISH.text(word)))]

@@ -1,0 +1,289 @@
+"""Computer players that people enjoy: from beginner to expert, they play as people do.
+
+A player of some level knows some of the words, and the same ones in every game. On a turn each
+play that could be made with them is seen or missed: long words are harder to find than short ones,
+and so are blanks, words beside words, and a rack played all at once. Out of the plays seen the
+player takes the one that seems best, judging points a little wrongly and what stays on the rack
+more or less wisely. What is seen depends on nothing but the seed and the moment of the game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from lexiko.engine.doubt import chance_of_bad, is_worth_it, looks_of, points_at_stake
+from lexiko.engine.engine import Candidate, Candidates, Engine
+from lexiko.engine.ladder import LEVELS, Level
+from lexiko.engine.vocabulary import recognised, stems, vocabulary
+from lexiko.lexicon.finder import PlainFinder
+from lexiko.lexicon.lexicon import Lexicon
+from lexiko.rules import commands as c
+from lexiko.rules.alphabet import Word
+from lexiko.rules.board import Board, Direction, Square
+from lexiko.rules.moves import Move, Pass, Play
+from lexiko.rules.rules import Rules
+from lexiko.rules.seats import finish_score
+from lexiko.rules.tiles import Rack
+from lexiko.rules.views import View
+
+LOOKS = 3
+"""Who sees nothing looks again; the last look misses nothing."""
+WIN = 10_000.0
+"""What a play is worth that reaches the finish line."""
+PATIENCE = 2
+"""After so many rounds without a score nobody exchanges any more."""
+VARIED = 100
+"""How many plays of the variations a player looks at."""
+SAMPLES = 12
+"""How often a player of an open solitaire takes other tiles before giving up."""
+
+
+def player_for(name: str, rules: Rules, lexicon: Lexicon, seed: int = 0) -> LevelPlayer:
+    """A player of one of the levels for a game by these rules, with this dictionary."""
+    return LevelPlayer(LEVELS[name], rules, lexicon, seed)
+
+
+class LevelPlayer:
+    """A player of some level. The same seed sees the same plays at the same moment of a game."""
+
+    def __init__(self, level: Level, rules: Rules, lexicon: Lexicon, seed: int = 0) -> None:
+        self.level = level
+        self.lexicon = lexicon
+        self.seed = seed
+        self.vocabulary = lexicon
+        if level.knowledge is not None:
+            # Where a word can be looked up, and where a bad one is refused, nobody tries one.
+            bluffs = rules.challenge != "void" and rules.dictionary == "challenges"
+            self.vocabulary = vocabulary(lexicon, level.knowledge, phonies=bluffs)
+        self.engine = _engine(rules, self.vocabulary)
+        self.form = random.Random(f"{seed} form").gauss(0.0, level.form)
+        """How well this player sees in this game, compared with others."""
+        self._refuted: set[Word] = set()
+        self._last: tuple[Play, tuple[Word, ...]] | None = None
+
+    def choose(self, view: View) -> c.Command:
+        """What this player does now: answers the play that waits, or makes the move of a turn."""
+        seat = _seat(view)
+        chance = random.Random(f"{self.seed} {seat} {view.sequence}")
+        if view.pending is not None:
+            # Accepting first settles the play: then the bag is what it will be on this turn.
+            return self._challenge(view, chance) or c.Accept(seat, view.now)
+        self._learn(view)
+        if view.rules.solitaire == "open":
+            return self._open_solitaire(view, chance)
+        return self._turn(view, self._move(view, chance))
+
+    def challenge(self, view: View) -> c.Challenge | None:
+        """A challenge of the play that waits, if this player doubts it enough.
+
+        Who moves next is asked by `choose`; of three or four players, ask the others by this.
+        """
+        return self._challenge(view, random.Random(f"{self.seed} {_seat(view)} {view.sequence}"))
+
+    # moves -----------------------------------------------------------------------------------
+
+    def _move(self, view: View, chance: random.Random) -> Move:
+        seen = self._best_seen(view, chance)
+        exchanges = self.engine.exchanges(view) if _has_patience(view) else []
+        if seen is None:
+            return exchanges[0].move if exchanges else self._without_a_play(view)
+        poor = seen.score < self.level.poor
+        if poor and exchanges and exchanges[0].equity > seen.equity and not self._wins(view, seen):
+            return exchanges[0].move
+        return seen.move
+
+    def _best_seen(self, view: View, chance: random.Random) -> Candidate | None:
+        """The play that seems best among those seen."""
+        level = self.level
+        found = self._seen(view, self.engine.candidates(view), chance)
+        if chance.random() < level.varied:
+            for play in self.engine.varied(view, limit=VARIED):
+                better = found is None or self._worth(view, play) > self._worth(view, found)
+                if better and self._believes(view, play.move):
+                    found = play
+        return found
+
+    def _worth(self, view: View, play: Candidate) -> float:
+        """What a play is worth to a player of this level, noise left aside."""
+        worth = play.score + self.level.leave * (play.equity - play.score)
+        return worth + WIN * self._wins(view, play)
+
+    def _wins(self, view: View, play: Candidate) -> bool:
+        return play.score >= _to_go(view)
+
+    def _seen(self, view: View, plays: Candidates, chance: random.Random) -> Candidate | None:
+        """The best play that a look at the board and the rack finds.
+
+        A word is found or not, wherever it might go; and a place is seen or not, whatever might
+        go there.
+        """
+        count = len(plays)
+        if not count:
+            return None
+        level = self.level
+        numbers = np.random.default_rng(chance.getrandbits(64))
+        worth = plays.score + level.leave * plays.leave + level.noise * numbers.normal(size=count)
+        worth += level.pride * plays.tiles
+        worth += WIN * (plays.score >= _to_go(view))
+        order = np.argsort(-worth, kind="stable")
+        if level.knowledge is None:
+            return self._first_believed(view, plays, order)
+        tiles = plays.tiles - 3.0
+        finding = _chances(
+            level.finding + self.form - level.tile * tiles - level.blank * plays.blanks
+        )
+        beyond = np.maximum(plays.through - 1.0, 0.0)
+        placing = _chances(
+            level.placing + self.form - level.crossing * plays.crossings - level.through * beyond
+        )
+        for look in range(LOOKS):
+            more = 1 / (1 + look) if look < LOOKS - 1 else 0.0
+            places = numbers.random(count) < placing**more
+            found: dict[Word, bool] = {}
+            for index in order[places[order]]:
+                play = plays.move(int(index))
+                word = _main_word(view.board, play.move)
+                if word not in found:
+                    found[word] = chance.random() < finding[index] ** more
+                if found[word] and self._believes(view, play.move):
+                    return play
+        return None
+
+    def _first_believed(self, view: View, plays: Candidates, order: Any) -> Candidate | None:
+        believed = (plays.move(int(index)) for index in order)
+        return next((play for play in believed if self._believes(view, play.move)), None)
+
+    def _without_a_play(self, view: View) -> Move:
+        """A pass; or, where the rules ask for a play, the simplest that the dictionary has."""
+        rules, seat = view.rules, _seat(view)
+        asked = rules.must_play_after_pass and rules.solitaire != "record"
+        if not asked or not view.has_passed[seat]:
+            return Pass()
+        rack = view.racks[seat].letters
+        plays = PlainFinder().plays(rules, view.board, rack, self.lexicon)
+        return next(plays, Pass())
+
+    # phonies ---------------------------------------------------------------------------------
+
+    def _believes(self, view: View, move: Move) -> bool:
+        """Whether no word of the play has been challenged off the board before."""
+        return not self._refuted or self._refuted.isdisjoint(_words(view.board, move))
+
+    def _turn(self, view: View, move: Move) -> c.TakeTurn:
+        self._last = (move, _words(view.board, move)) if isinstance(move, Play) else None
+        return c.TakeTurn(_seat(view), move, view.now)
+
+    def _learn(self, view: View) -> None:
+        """If the last play is no longer on the board, its bad words are remembered as such."""
+        if self._last is not None:
+            play, words = self._last
+            if any(view.board[square] is None for square, _ in play.placements):
+                self._refuted |= {word for word in words if word not in self.lexicon}
+            self._last = None
+
+    # challenges ------------------------------------------------------------------------------
+
+    def _challenge(self, view: View, chance: random.Random) -> c.Challenge | None:
+        pending, rules, seat = view.pending, view.rules, _seat(view)
+        if pending is None or rules.challenge == "void" or seat == pending.seat:
+            return None
+        doubts = {word: self._doubt(view, word, chance) for word in pending.words}
+        gain = points_at_stake(view)
+        if rules.challenge_unit == "word":
+            named = [word for word, bad in doubts.items() if is_worth_it(rules, bad, gain)]
+            return c.Challenge(seat, tuple(named), view.now) if named else None
+        good = 1.0
+        for bad in doubts.values():
+            good *= 1 - bad
+        return c.Challenge(seat, (), view.now) if is_worth_it(rules, 1 - good, gain) else None
+
+    def _doubt(self, view: View, word: Word, chance: random.Random) -> float:
+        """How likely the player thinks it that this is no word."""
+        knowledge = self.level.knowledge
+        if knowledge is None or view.may_check:
+            return float(word not in self.lexicon)
+        if word in self.vocabulary or word in recognised(self.lexicon, knowledge):
+            return 0.0
+        suspicion = self.level.suspicion * chance.uniform(0.5, 1.5)
+        if any(stem in self.vocabulary for _, stem in stems(word)):
+            # Who knows SHEEP would know SHEEPS, if it were a word.
+            suspicion *= 2
+        return chance_of_bad(looks_of(self.vocabulary).rank(word), min(1.0, suspicion))
+
+    # open solitaire --------------------------------------------------------------------------
+
+    def _open_solitaire(self, view: View, chance: random.Random) -> c.Command:
+        """All tiles lie face up: the player looks at some of them, as many as a play may take."""
+        letters = view.racks[0].letters
+        for _ in range(SAMPLES):
+            some = chance.sample(letters, min(len(letters), view.rules.rack_size))
+            rack = Rack(bytes(sorted(some)))
+            seen = self._best_seen(replace(view, racks=(rack,)), chance)
+            if seen is not None:
+                return self._turn(view, seen.move)
+        return c.Finish(view.now)
+
+
+@lru_cache(maxsize=16)
+def _engine(rules: Rules, words: Lexicon) -> Engine:
+    """Players of one level share an engine, and so the memory of its word graph."""
+    return Engine(rules, words)
+
+
+def _seat(view: View) -> int:
+    assert view.seat is not None, "a watcher makes no moves"
+    return view.seat
+
+
+def _has_patience(view: View) -> bool:
+    """Whether exchanging goes on: people stop when nobody has scored for rounds."""
+    return view.scoreless < PATIENCE * len(view.seats)
+
+
+def _to_go(view: View) -> float:
+    """The points that are missing to the finish line; more than any play has without one."""
+    line = finish_score(view.rules, view.seats, _seat(view))
+    return WIN if line is None else line - view.scores[_seat(view)]
+
+
+def _chances(logits: Any) -> Any:
+    return 1 / (1 + np.exp(-logits))
+
+
+def _main_word(board: Board, move: Move) -> Word:
+    """The word that a play makes along its line."""
+    assert isinstance(move, Play)
+    after, line, _ = _lines(board, move)
+    return after.word(line)
+
+
+def _words(board: Board, move: Move) -> tuple[Word, ...]:
+    """The words that a play makes."""
+    if not isinstance(move, Play):
+        return ()
+    after, line, others = _lines(board, move)
+    return tuple(after.word(squares) for squares in (line, *others) if len(squares) > 1)
+
+
+def _lines(
+    board: Board, play: Play
+) -> tuple[Board, tuple[Square, ...], Iterator[tuple[Square, ...]]]:
+    """The board after a play, the line of its main word, and the lines across that."""
+    placements = (*play.placements, *play.rearranged)
+    after = board.put(placements)
+    first = placements[0].square
+    direction = Direction.ACROSS
+    if any(square.row != first.row for square, _ in placements):
+        direction = Direction.DOWN
+    line = after.run(first, direction)
+    if len(line) == 1:
+        # One tile that makes a word the other way only.
+        direction = direction.other
+        line = after.run(first, direction)
+    return after, line, (after.run(square, direction.other) for square, _ in placements)
