@@ -110,6 +110,14 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "english_only": (422, "{option} is for English dictionaries, not for {alphabet} ones."),
     "bad_pattern": (422, "{text} is no pattern of a word: {problem}."),
     "bad_length": (422, "{text} is no length of words; write 7, 2-4 or 8-."),
+    # computer players
+    "unknown_player": (404, "There is no computer player {name}; there are {names}."),
+    "engine_limits": (
+        422,
+        "The engine plays on boards of up to 15 by 15 squares with up to 31 letters.",
+    ),
+    "bad_players": (422, "These rules are for {allowed} players, not for {count}."),
+    "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),
     # files
     "bad_notation": (422, "{source}, line {line}, column {column}: {problem}."),
     "bad_record": (422, "{where}: {problem}."),

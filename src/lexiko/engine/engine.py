@@ -10,6 +10,7 @@ import numpy as np
 
 from lexiko.engine import bridge
 from lexiko.engine.leaves import Leaves, leaves_for
+from lexiko.errors import LexikoError
 from lexiko.kernel import features, records
 from lexiko.kernel.best import best_play
 from lexiko.kernel.edits import REARRANGE, RECLAIM, RECYCLE, varied_plays
@@ -138,7 +139,7 @@ class Engine:
 
     def __init__(self, rules: Rules, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
         if not bridge.supports(rules):
-            raise ValueError("the kernels have no room for this board or this alphabet")
+            raise LexikoError("engine_limits")
         self.rules = rules
         self.lexicon = lexicon
         self.leaves = leaves or leaves_for(rules, lexicon.name)

@@ -7,13 +7,15 @@ from typing import Protocol
 from lexiko.engine.engine import Candidate, Engine
 from lexiko.rules import View
 from lexiko.rules import commands as c
+from lexiko.rules.seats import finish_score
 
 
 class Player(Protocol):
     """Somebody who answers a view with a command, and never sees more than that view."""
 
     def choose(self, view: View) -> c.Command:
-        """What the seat that sees this does: a move, an acceptance or a challenge."""
+        """What the seat that sees this does. While a play waits that it has not accepted, that is
+        an acceptance or a challenge; on its turn, a move."""
         ...
 
 
@@ -53,24 +55,18 @@ class EnginePlayer:
 
 
 def answer_to_play(engine: Engine, view: View) -> c.Command | None:
-    """What a player who knows every word says to the play on the board, if anything is due."""
+    """What a player who knows every word says to the play on the board, if one waits."""
     pending, seat = view.pending, view.seat
     if pending is None or seat is None:
         return None
-    if pending.seat == seat:
-        # Everybody else loses the turn: the mover goes on.
-        return c.Accept(seat, view.now) if view.to_move == seat else None
-    if seat in pending.accepted:
-        return None
     bad = tuple(word for word in pending.words if word not in engine.lexicon)
-    if bad and view.rules.challenge != "void":
+    if bad and pending.seat != seat and view.rules.challenge != "void":
         words = pending.words if view.rules.challenge_unit == "play" else bad
         return c.Challenge(seat, words, view.now)
-    return c.Accept(seat, view.now) if seat in view.waiting_for else None
+    # Accepting settles the play: then the bag is what it will be on this turn.
+    return c.Accept(seat, view.now)
 
 
 def finish_line(view: View) -> int | None:
     """The score at which the player who sees this wins, in a finish-line game."""
-    from lexiko.rules.seats import finish_score
-
     return None if view.seat is None else finish_score(view.rules, view.seats, view.seat)

@@ -1,0 +1,110 @@
+"""The commands that put the engine to work on its own: matches, training, measurements."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lexiko.cli.app import (
+    JsonOption,
+    LexiconOption,
+    RulesOption,
+    SetOption,
+    VariationOption,
+    app,
+)
+
+train_app = typer.Typer(help="What the engine learns by itself.", no_args_is_help=True)
+app.add_typer(train_app, name="train")
+
+ThreadsOption = Annotated[
+    int | None, typer.Option(min=1, max=256, help="How many threads; all cores if not said.")
+]
+SeedOption = Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")]
+
+
+@app.command()
+def autoplay(
+    players: Annotated[
+        str, typer.Option("--players", "-p", metavar="A,B", help="2 to 4 computer players.")
+    ] = "static,score",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    pairs: Annotated[
+        bool, typer.Option("--pairs/--no-pairs", help="The same bag again with seats changed.")
+    ] = True,
+    threads: ThreadsOption = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask cluster instead of threads.")
+    ] = None,
+    rules: RulesOption = "club",
+    variation: VariationOption = None,
+    set_: SetOption = None,
+    lexicon: LexiconOption = None,
+    seed: SeedOption = 1,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep every game as a record here.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Let computer players play each other: wins, spread, scores, games a second."""
+    from lexiko.cli.autoplay import AutoplayOptions, autoplay_command
+    from lexiko.cli.rules_source import rules_from
+
+    autoplay_command(
+        AutoplayOptions(
+            players=tuple(name.strip() for name in players.split(",")),
+            rules=rules_from(rules, variation or (), set_ or ()),
+            lexicon=lexicon or "enable",
+            games=games,
+            pairs=pairs,
+            threads=threads or os.cpu_count() or 1,
+            seed=seed,
+            cluster=cluster,
+            records=records,
+            as_json=json,
+        )
+    )
+
+
+@train_app.command()
+def leaves(
+    lexicon: LexiconOption = None,
+    rack: Annotated[int, typer.Option(min=2, max=9, help="Tiles on a rack.")] = 7,
+    games: Annotated[int, typer.Option(min=1, help="Games of the last round.")] = 20_000,
+    rounds: Annotated[int, typer.Option(min=1, max=20, help="Rounds, each on the last.")] = 4,
+    threads: ThreadsOption = None,
+    rules: RulesOption = "club",
+    seed: SeedOption = 1,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the table goes, if not to yours.")
+    ] = None,
+) -> None:
+    """Learn what tiles are worth to keep, by self-play; can be stopped and goes on."""
+    from lexiko.cli.rules_source import rules_from
+    from lexiko.cli.train import TrainOptions, train_leaves
+    from lexiko.engine.training import Plan
+
+    train_leaves(
+        TrainOptions(
+            rules=rules_from(rules, (), [f"rack_size={rack}"]),
+            lexicon=lexicon or "enable",
+            plan=Plan(games=games, rounds=rounds, seed=seed),
+            threads=threads or os.cpu_count() or 1,
+            out=out,
+        )
+    )
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long each figure is measured.")] = 3,
+    lexicon: LexiconOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Measure the engine on this machine, each figure with a yardstick beside it."""
+    from lexiko.cli.bench import bench_command
+
+    bench_command(seconds, lexicon or "enable", json)

@@ -1,0 +1,89 @@
+"""`lexiko train leaves`: what tiles are worth to keep, learnt by self-play."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from lexiko.cli.console import say, tell
+from lexiko.cli.waiting import told_to_wait
+from lexiko.cli.work import progress_bar
+from lexiko.engine.leaves import Leaves, own_folder, packed
+from lexiko.engine.training import Plan, Training
+from lexiko.folders import cache_folder
+from lexiko.game import lexicon_for
+from lexiko.rules import Rules
+
+KEEP_SECONDS = 30
+"""How often an unfinished training is written down."""
+_SHOWN = ("?", "S", "E", "Q", "QU", "V", "ERS", "?S")
+
+
+@dataclass(frozen=True, slots=True)
+class TrainOptions:
+    """What the options of the command say."""
+
+    rules: Rules
+    lexicon: str
+    plan: Plan
+    threads: int
+    out: Path | None
+
+
+def train_leaves(options: TrainOptions) -> None:
+    """Train a table and write it; stopped half-way, the next run goes on from there."""
+    lexicon = lexicon_for(options.rules, options.lexicon)
+    with told_to_wait():
+        training = Training(options.rules, lexicon, options.plan)
+    name = f"{lexicon.name}-{options.rules.rack_size}"
+    unfinished = cache_folder() / "training" / f"{name}-{options.plan.seed}.npz"
+    target = options.out or own_folder() / f"{name}.xz"
+    if unfinished.exists() and training.take_up(unfinished.read_bytes()):
+        tell(f"Going on after {training.games_done:,} of {options.plan.total:,} games.")
+    kept = time.monotonic()
+    pool = ThreadPoolExecutor(options.threads)
+    try:
+        with progress_bar("games", options.plan.total) as advance:
+            for done in training.run(pool, options.threads):
+                advance(done)
+                if time.monotonic() - kept > KEEP_SECONDS:
+                    _write(unfinished, training.to_bytes())
+                    kept = time.monotonic()
+    except KeyboardInterrupt:
+        pool.shutdown(wait=True, cancel_futures=True)
+        _write(unfinished, training.to_bytes())
+        tell("", f"Stopped after {training.games_done:,} games; the same command goes on.")
+        raise
+    pool.shutdown()
+    leaves = training.leaves()
+    _write(target, packed(leaves))
+    unfinished.unlink(missing_ok=True)
+    _show(leaves, options.rules)
+    say(f"Written to {target}")
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Written aside and renamed: nobody ever reads half a table."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, aside = tempfile.mkstemp(prefix=".", dir=path.parent)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+        os.replace(aside, path)
+    except BaseException:
+        os.unlink(aside)
+        raise
+
+
+def _show(leaves: Leaves, rules: Rules) -> None:
+    """A few values, to see that they make sense."""
+    if rules.alphabet.name != "english":
+        return
+    for text in _SHOWN:
+        pieces = rules.alphabet.parse_pieces(text)
+        if len(pieces) <= leaves.longest:
+            say(f"{text:4} {leaves.value(pieces):+6.1f}")

@@ -1,0 +1,197 @@
+"""Measurements of the engine, each with a yardstick taken just before and just after it.
+
+A figure alone says more about the machine and who else uses it than about the program. The
+yardstick is a fixed loop of arithmetic and reads from a table as large as the engine's own.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from lexiko.engine import bridge
+from lexiko.engine.engine import Engine
+from lexiko.game import lexicon_for
+from lexiko.kernel import measure, records, selfplay
+from lexiko.lexicon import Lexicon
+from lexiko.lexicon.wordgraph import build_word_graph
+from lexiko.rules import make_rules
+
+POSITIONS = 2000
+GAMES = 50
+RUNS = 3
+_TABLE = 1 << 22
+_STEPS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measurement: the best of some runs."""
+
+    name: str
+    value: float
+    unit: str
+    yardstick: float
+    """Million steps of the yardstick a second, at the same time."""
+
+    @property
+    def relative(self) -> float:
+        """For a rate: how many of them in a million steps of the yardstick."""
+        return self.value / self.yardstick
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Bench:
+    """What is measured with, prepared once."""
+
+    def __init__(self, lexicon: str, seconds: float) -> None:
+        self.seconds = seconds
+        self.rules = make_rules("club")
+        self.lexicon: Lexicon = lexicon_for(self.rules, lexicon)
+        self.engine = Engine(self.rules, self.lexicon)
+        self._table = np.random.default_rng(1).integers(0, 1 << 32, _TABLE, np.uint32)
+        words = self.engine.words
+        self._words = (
+            words.graph, words.words.view(np.uint64), words.groups, words.shorts,
+            words.filter0, words.filter1, words.hashes, self.engine.leaves.values,
+        )  # fmt: skip
+        self._record = bridge.rules_record(self.rules, 2).copy()
+        self._record[0]["longest_leave"] = self.engine.leaves.longest
+        self._fresh = bridge.fresh_state(self.rules)
+        self._scratch = records.new(records.SCRATCH)
+        self._nobody = np.zeros(records.MAX_SEATS, np.int64)
+        self.positions = records.new(records.STATE, POSITIONS)
+        measure.gather(
+            *self._words, self._record, self._fresh, self._scratch, self._nobody, 1, self.positions
+        )
+        self._lists = (
+            np.zeros(1 << 18, np.uint64), np.zeros(1 << 18, np.int32), np.zeros(1 << 18, np.int32)
+        )  # fmt: skip
+
+    def figures(self, threads: int) -> Iterator[Figure]:
+        """All figures, one after the other."""
+        for count in sorted({1, threads}):
+            name = f"self-play, {count} thread{'s' if count > 1 else ''}"
+            yield self._rate(name, "games/s", GAMES * count, partial(self._games, count))
+        yield self._rate("best play", "positions/s", POSITIONS, self._best)
+        yield self._rate("all plays", "positions/s", POSITIONS, self._all)
+        yield self._rate("all plays, sorted", "positions/s", 200, lambda: self._sorted(200))
+        yield self._slowest_with_two_blanks()
+        yield self._once("word graph, built", lambda: build_word_graph(self.lexicon))
+        yield self._once("import lexiko", _import)
+        tables = sum(array.nbytes for array in self.engine.words) + self.engine.leaves.values.nbytes
+        yield Figure("tables", tables / 1e6, "MB", 0.0)
+        yield Figure("process", _memory(), "MB", 0.0)
+
+    # one measurement -------------------------------------------------------------------------
+
+    def _steps(self) -> float:
+        began = time.perf_counter()
+        measure.yardstick(self._table, _STEPS)
+        return _STEPS / (time.perf_counter() - began) / 1e6
+
+    def _timed(self, work: Callable[[], object]) -> tuple[float, float]:
+        """Seconds and yardstick of the best run."""
+        work()
+        best, at_best = float("inf"), 1.0
+        ends = time.perf_counter() + self.seconds
+        runs = 0
+        while runs < RUNS or time.perf_counter() < ends:
+            before = self._steps()
+            began = time.perf_counter()
+            work()
+            seconds = time.perf_counter() - began
+            if seconds < best:
+                best, at_best = seconds, (before + self._steps()) / 2
+            runs += 1
+        return best, at_best
+
+    def _rate(self, name: str, unit: str, count: int, work: Callable[[], object]) -> Figure:
+        seconds, steps = self._timed(work)
+        return Figure(name, count / seconds, unit, steps)
+
+    def _once(self, name: str, work: Callable[[], object]) -> Figure:
+        seconds, steps = self._timed(work)
+        return Figure(name, seconds * 1000, "ms", steps)
+
+    # the work --------------------------------------------------------------------------------
+
+    def _play(self, seed: int) -> None:
+        results = np.zeros((GAMES, selfplay.RESULT_WIDTH), np.int32)
+        selfplay.play_games(
+            *self._words, self._record, self._fresh, records.new(records.STATE),
+            records.new(records.SCRATCH), self._nobody, self._nobody,
+            np.arange(seed, seed + GAMES), results, np.zeros((0, 0), np.uint64),
+        )  # fmt: skip
+
+    def _games(self, threads: int) -> None:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(self._play, [number * GAMES for number in range(threads)]))
+
+    def _best(self) -> None:
+        measure.ask_best(*self._words, self._record, self._scratch, self.positions)
+
+    def _all(self) -> int:
+        graph, hashes, leaves = self._words[0], self._words[6], self._words[7]
+        return measure.ask_all(
+            graph, hashes, leaves, self._record, self._scratch, self.positions, *self._lists
+        )
+
+    def _sorted(self, count: int) -> None:
+        graph, hashes, leaves = self._words[0], self._words[6], self._words[7]
+        for index in range(count):
+            place = index * (POSITIONS // count)
+            found = measure.ask_all(
+                graph, hashes, leaves, self._record, self._scratch,
+                self.positions[place : place + 1], *self._lists,
+            )  # fmt: skip
+            np.argsort(self._lists[2][:found])
+
+    def _slowest_with_two_blanks(self) -> Figure:
+        """All plays of racks with two blanks, in the middle of games: the slowest of some."""
+        middle = [
+            index for index in range(POSITIONS) if 30 <= self.positions[index]["tiles"] <= 60
+        ][:40]
+        slowest, steps = 0.0, 1.0
+        for index in middle:
+            position = self.positions[index : index + 1].copy()
+            rack = position[0]["rack"][position[0]["turn"]]
+            for _ in range(2):
+                letter = int(np.flatnonzero(rack[1:])[0]) + 1 if rack[1:].any() else 0
+                rack[letter] -= 1
+                rack[0] += 1
+            keys = np.zeros(1 << 18, np.uint64)
+            numbers = np.zeros(1 << 18, np.int32), np.zeros(1 << 18, np.int32)
+            arguments = (
+                self._words[0], self._words[6], self._words[7], self._record, self._scratch,
+                position, keys, *numbers,
+            )  # fmt: skip
+            times = []
+            for _ in range(RUNS):
+                began = time.perf_counter()
+                measure.ask_all(*arguments)
+                times.append(time.perf_counter() - began)
+            if min(times) > slowest:
+                slowest, steps = min(times), self._steps()
+        return Figure("all plays of two blanks, slowest", slowest * 1000, "ms", steps)
+
+
+def _import() -> None:
+    subprocess.run([sys.executable, "-c", "import lexiko"], check=True)
+
+
+def _memory() -> float:
+    """Megabytes of memory that this process holds."""
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6

@@ -1,0 +1,249 @@
+"""Matches between computer players: many games, in parts that can be played anywhere.
+
+Games come in rounds of as many games as there are players, in which everybody sits once in each
+seat. With mirrored bags all games of a round have the same bag: one seat draws from its front, the
+next from its back, so that each player meets the luck that the other one had.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from lexiko.engine import bridge
+from lexiko.engine.roster import SCORE, STATIC, engine_for, make_player, play_out
+from lexiko.game import Game, RandomSource, lexicon_for
+from lexiko.kernel import records, selfplay
+from lexiko.kernel.racks import NO_LEAVES
+from lexiko.lexicon import Lexicon
+from lexiko.rules import Rules
+from lexiko.rules.events import Event, Played
+
+ATTEMPTS = 4
+"""How often a part is given out again when whoever played it is gone."""
+_MIX = 0x9E3779B97F4A7C15
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is to be played; it can be sent to another process."""
+
+    players: tuple[str, ...]
+    rules: Rules
+    lexicon: str
+    games: int
+    mirrored: bool = True
+    seed: int = 1
+    with_events: bool = False
+    """Whether whole games are wanted, not only what came of them."""
+
+    def seating(self, number: int) -> tuple[int, ...]:
+        """The player in each seat of a game."""
+        count = len(self.players)
+        return tuple((seat + number) % count for seat in range(count))
+
+    def bag_seed(self, number: int) -> int:
+        """What decides the bag of a game."""
+        bag = number // len(self.players) if self.mirrored else number
+        return (self.seed * _MIX + bag) % (1 << 62)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one game, by player and not by seat."""
+
+    number: int
+    scores: tuple[int, ...]
+    wins: tuple[float, ...]
+    """1 for the winner; winners share."""
+    bingos: tuple[int, ...]
+    turns: int
+    events: tuple[Event, ...] = ()
+
+
+class MirroredSource:
+    """Draws tiles from the two ends of one shuffled bag; tiles put back come between the others."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        self._order: list[int] = []
+
+    def draw(self, bag: bytes, count: int, seat: int) -> bytes:
+        self._take_note(bag)
+        drawn = [self._order.pop(0 if seat % 2 == 0 else -1) for _ in range(count)]
+        return bytes(drawn)
+
+    def _take_note(self, bag: bytes) -> None:
+        """What is in the bag now, in the old order; new pieces anywhere."""
+        if not self._order:
+            self._order = list(bag)
+            self._random.shuffle(self._order)
+            return
+        left = list(bag)
+        known = []
+        for piece in self._order:
+            if piece in left:
+                left.remove(piece)
+                known.append(piece)
+        for piece in left:
+            known.insert(self._random.randint(0, len(known)), piece)
+        self._order = known
+
+
+def play_part(match: Match, start: int, stop: int) -> list[Outcome]:
+    """Play the games of a match from one number up to another."""
+    if _in_kernels(match):
+        return _by_kernels(match, start, stop)
+    return [_by_rules(match, number) for number in range(start, stop)]
+
+
+def _in_kernels(match: Match) -> bool:
+    """Whether whole games can be played without leaving the kernels."""
+    rules = match.rules
+    return (
+        set(match.players) <= {STATIC, SCORE}
+        and not match.with_events
+        and not (rules.rearrange or rules.recycle or rules.reclaim_blanks or rules.finish_line)
+        and rules.solitaire is None
+        and rules.alphabet.counts[0] <= 2
+    )
+
+
+@lru_cache(maxsize=4)
+def _lexicon(rules: Rules, name: str) -> Lexicon:
+    return lexicon_for(rules, name)
+
+
+def _by_kernels(match: Match, start: int, stop: int) -> list[Outcome]:
+    rules, seats = match.rules, len(match.players)
+    engine = engine_for(rules, _lexicon(rules, match.lexicon))
+    words = engine.words
+    record = bridge.rules_record(rules, seats).copy()
+    record[0]["longest_leave"] = engine.leaves.longest
+    front = np.array([match.mirrored and seat % 2 == 0 for seat in range(4)], np.int64)
+    outcomes: list[Outcome | None] = [None] * (stop - start)
+    for turn in range(seats):
+        numbers = [number for number in range(start, stop) if number % seats == turn]
+        seating = match.seating(turn)
+        styles = np.zeros(records.MAX_SEATS, np.int64)
+        for seat, player in enumerate(seating):
+            styles[seat] = NO_LEAVES if match.players[player] == SCORE else 0
+        seeds = np.array([match.bag_seed(number) for number in numbers], np.int64)
+        results = np.zeros((len(numbers), selfplay.RESULT_WIDTH), np.int32)
+        selfplay.play_games(
+            words.graph, words.words.view(np.uint64), words.groups, words.shorts, words.filter0,
+            words.filter1, words.hashes, engine.leaves.values, record, bridge.fresh_state(rules),
+            records.new(records.STATE), records.new(records.SCRATCH), styles, front, seeds,
+            results, np.zeros((0, 0), np.uint64),
+        )  # fmt: skip
+        for number, row in zip(numbers, results.tolist(), strict=True):
+            scores = tuple(row[:seats])
+            best = max(scores)
+            wins = [(score == best) / scores.count(best) for score in scores]
+            bingos = row[records.MAX_SEATS + 2 :][:seats]
+            outcomes[number - start] = Outcome(
+                number,
+                _by_player(seating, scores),
+                _by_player(seating, wins),
+                _by_player(seating, bingos),
+                row[records.MAX_SEATS],
+            )
+    return [outcome for outcome in outcomes if outcome is not None]
+
+
+def _by_rules(match: Match, number: int) -> Outcome:
+    rules, seating = match.rules, match.seating(number)
+    lexicon = _lexicon(rules, match.lexicon)
+    seed = match.bag_seed(number)
+    source = MirroredSource(seed) if match.mirrored else RandomSource(seed)
+    names = [match.players[player] for player in seating]
+    people = [f"{name} {player + 1}" for name, player in zip(names, seating, strict=True)]
+    game = Game.start(people, rules, lexicon, source, engine_for(rules, lexicon))
+    players = [
+        make_player(name, rules, lexicon, seed=number * 8 + player)
+        for name, player in zip(names, seating, strict=True)
+    ]
+    play_out(game, players)
+    result = game.position.result
+    assert result is not None
+    wins = [(seat in result.winners) / max(1, len(result.winners)) for seat in range(len(names))]
+    bingos = [0] * len(names)
+    for event in game.events:
+        if isinstance(event, Played):
+            bingos[event.seat] += event.bonus > 0
+    return Outcome(
+        number,
+        _by_player(seating, result.scores),
+        _by_player(seating, wins),
+        _by_player(seating, bingos),
+        game.position.turn,
+        tuple(game.events) if match.with_events else (),
+    )
+
+
+def _by_player(seating: tuple[int, ...], values: Any) -> tuple[Any, ...]:
+    """Values by seat, put in the order of the players."""
+    return tuple(values[seating.index(player)] for player in range(len(seating)))
+
+
+# parts, given out ----------------------------------------------------------------------------
+
+
+def run_match(
+    match: Match,
+    pool: Executor,
+    workers: int,
+    part: int = 20,
+    play: Callable[[Match, int, int], list[Outcome]] = play_part,
+) -> Iterator[list[Outcome]]:
+    """Give the parts of a match out to workers; their outcomes as they come in.
+
+    A part whose worker is gone is given out again. A mistake of the program is no such case.
+    """
+    part = -(-part // len(match.players)) * len(match.players)
+    starts = iter(range(0, match.games, part))
+    waiting: dict[Future[list[Outcome]], tuple[int, int]] = {}
+
+    def give_out(start: int, attempt: int) -> None:
+        stop = min(start + part, match.games)
+        waiting[pool.submit(play, match, start, stop)] = start, attempt
+
+    try:
+        for start in starts:
+            give_out(start, 1)
+            if len(waiting) >= 2 * workers:
+                break
+        while waiting:
+            finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in finished:
+                start, attempt = waiting.pop(future)
+                try:
+                    outcomes = future.result()
+                except Exception as error:
+                    if attempt == ATTEMPTS or not _is_loss(error):
+                        raise
+                    give_out(start, attempt + 1)
+                    continue
+                yield outcomes
+                following = next(starts, None)
+                if following is not None:
+                    give_out(following, 1)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _is_loss(error: BaseException) -> bool:
+    """Whether an error means that a worker is gone, rather than that the work is wrong."""
+    return isinstance(error, OSError) or type(error).__name__ in _LOSSES
+
+
+_LOSSES = {"BrokenExecutor", "BrokenThreadPool", "BrokenProcessPool", "CancelledError",
+           "FutureCancelledError", "KilledWorker", "CommClosedError", "TimeoutError"}  # fmt: skip
+"""What pools and clusters call the loss of a worker; a cluster's own classes need not be there."""

@@ -1,0 +1,67 @@
+"""Computer players by name, and how a game between players goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from lexiko.engine.engine import Engine
+from lexiko.engine.ladder import LEVELS
+from lexiko.engine.levels import player_for
+from lexiko.engine.players import EnginePlayer, Player
+from lexiko.errors import LexikoError
+from lexiko.game import Game
+from lexiko.lexicon import Lexicon
+from lexiko.rules import Position, Rules
+from lexiko.rules.events import Event
+
+STATIC, SCORE = "static", "score"
+PLAYERS = (*LEVELS, STATIC, SCORE)
+"""The levels for people, then the two that measure: by equity, and by score alone."""
+
+
+def make_player(name: str, rules: Rules, lexicon: Lexicon, seed: int = 0) -> Player:
+    """The computer player of a name; the same seed plays the same in the same positions."""
+    check_player(name)
+    if name in LEVELS:
+        return player_for(name, rules, lexicon, seed)
+    return EnginePlayer(engine_for(rules, lexicon), score_only=name == SCORE)
+
+
+def check_player(name: str) -> None:
+    """Refuse a name that no computer player has."""
+    if name not in PLAYERS:
+        raise LexikoError("unknown_player", name=repr(name), names=", ".join(PLAYERS))
+
+
+@lru_cache(maxsize=16)
+def engine_for(rules: Rules, lexicon: Lexicon) -> Engine:
+    """The engine for these rules and this dictionary, made once."""
+    return Engine(rules, lexicon)
+
+
+def next_to_answer(position: Position) -> int:
+    """The seat that has something to say: about the play that waits, the next player last, or a
+    move."""
+    pending = position.pending
+    if pending is None:
+        return position.to_move
+    open_seats = [
+        seat
+        for seat, active in enumerate(position.active)
+        if active and seat != pending.seat and seat not in pending.accepted
+    ]
+    others = [seat for seat in open_seats if seat != position.to_move]
+    return (others or open_seats or [position.to_move])[0]
+
+
+def step(game: Game, players: Sequence[Player]) -> tuple[Event, ...]:
+    """The next answer of a player, carried out."""
+    seat = next_to_answer(game.position)
+    return game.do(players[seat].choose(game.view(seat)))
+
+
+def play_out(game: Game, players: Sequence[Player]) -> None:
+    """Play a game to its end."""
+    while not game.position.is_over:
+        step(game, players)
