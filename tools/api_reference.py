@@ -23,6 +23,7 @@ MODULES = (
     "lexiko.rules.events",
     "lexiko.lexicon",
     "lexiko.notation",
+    "lexiko.engine",
     "lexiko.errors",
 )
 """Where people import from, in the order of the page."""
