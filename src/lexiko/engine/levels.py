@@ -20,6 +20,7 @@ import numpy as np
 from lexiko.engine.doubt import chance_of_bad, is_worth_it, looks_of, points_at_stake
 from lexiko.engine.engine import Candidate, Candidates, Engine
 from lexiko.engine.ladder import LEVELS, Level
+from lexiko.engine.players import is_asked
 from lexiko.engine.vocabulary import recognised, stems, vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
@@ -71,7 +72,7 @@ class LevelPlayer:
         """What this player does now: answers the play that waits, or makes the move of a turn."""
         seat = _seat(view)
         chance = random.Random(f"{self.seed} {seat} {view.sequence}")
-        if view.pending is not None:
+        if is_asked(view):
             # Accepting first settles the play: then the bag is what it will be on this turn.
             return self._challenge(view, chance) or c.Accept(seat, view.now)
         self._learn(view)

@@ -57,7 +57,7 @@ class EnginePlayer:
 def answer_to_play(engine: Engine, view: View) -> c.Command | None:
     """What a player who knows every word says to the play on the board, if one waits."""
     pending, seat = view.pending, view.seat
-    if pending is None or seat is None:
+    if pending is None or seat is None or not is_asked(view):
         return None
     bad = tuple(word for word in pending.words if word not in engine.lexicon)
     if bad and pending.seat != seat and view.rules.challenge != "void":
@@ -65,6 +65,12 @@ def answer_to_play(engine: Engine, view: View) -> c.Command | None:
         return c.Challenge(seat, words, view.now)
     # Accepting settles the play: then the bag is what it will be on this turn.
     return c.Accept(seat, view.now)
+
+
+def is_asked(view: View) -> bool:
+    """Whether a play waits for what this seat says of it. Who has accepted a play and then comes to
+    move, because somebody else has lost a turn, simply moves."""
+    return view.pending is not None and view.seat not in view.pending.accepted
 
 
 def finish_line(view: View) -> int | None:

@@ -1,0 +1,63 @@
+"""Games of computer players by every edition, every variation and mixtures of them."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+from lexiko.engine.roster import PLAYERS, engine_for, make_player, step
+from lexiko.errors import BadRules
+from lexiko.game import Game, lexicon_for
+from lexiko.notation.record import Record, read_record, write_record
+from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, Seat, make_rules, replay
+
+MIXTURES = 50
+GAMES = 20
+"""Games of each set of rules."""
+MOST_ANSWERS = 2_000
+"""No game takes this many commands."""
+
+
+@lru_cache(maxsize=1)
+def all_rules() -> tuple[tuple[str, Rules], ...]:
+    """Every edition, every variation, and mixtures by chance, each with a name."""
+    found = [(name, edition.rules) for name, edition in EDITIONS.items()]
+    found += [(name, make_rules("collector", name)) for name in VARIATIONS]
+    chance = random.Random(2026)
+    while len(found) < len(EDITIONS) + len(VARIATIONS) + MIXTURES:
+        edition = chance.choice(list(EDITIONS))
+        names = chance.sample(list(VARIATIONS), chance.randint(2, 5))
+        try:
+            found.append((f"{edition} {' '.join(names)}", make_rules(edition, *names)))
+        except BadRules:
+            continue  # two of them that do not go together
+    return tuple(found)
+
+
+def computer_game(seed: int) -> dict[str, int]:
+    """Play one game to its end, and see that its record replays to the same result."""
+    name, rules = all_rules()[seed // GAMES % len(all_rules())]
+    chance = random.Random(seed)
+    lexicon = lexicon_for(rules)
+    count = chance.choice(rules.seat_counts)
+    kinds = [chance.choice(PLAYERS) for _ in range(count)]
+    levels = [chance.choice(list(FINISH_SCORES)) if rules.finish_line else None for _ in kinds]
+    seats = [
+        Seat(f"{kind} {number}", computer=kind, level=level)
+        for number, (kind, level) in enumerate(zip(kinds, levels, strict=True))
+    ]
+    game = Game.start(seats, rules, lexicon, source=seed, finder=engine_for(rules, lexicon))
+    players = [make_player(kind, rules, lexicon, seed + seat) for seat, kind in enumerate(kinds)]
+    answers = 0
+    while not game.position.is_over:
+        step(game, players)
+        answers += 1
+        assert answers < MOST_ANSWERS, f"{name}: the game does not end"
+    again = read_record(write_record(Record(tuple(game.events))))
+    assert replay(again.events).result == game.position.result
+    return {"games": 1, "turns": game.position.turn, f"rules {name}": 1}
+
+
+def say_games(counts: dict[str, int]) -> str:
+    kinds = sum(key.startswith("rules ") for key in counts)
+    return f"{counts['games']:,} games by {kinds} sets of rules, {counts['turns']:,} turns"
