@@ -331,8 +331,11 @@ def rearranged_plays(
             if letter[u64(start - 1)] == 0:
                 line["start"] = start
                 _allow(graph, rules, state, line)
+                # A plain False would be a type of its own, and a kernel that calls itself with
+                # other types than it was called with cannot be kept.
+                accepted = room < 0
                 _spell(
-                    graph, rules, state, scratch, line, i64(ROOT), i64(0), False,
+                    graph, rules, state, scratch, line, i64(ROOT), i64(0), accepted,
                     edits, found, sink,
                 )  # fmt: skip
             start -= 1
