@@ -230,6 +230,18 @@ def test_it_finds_exactly_the_first_plays(minimum: int) -> None:
         assert all(len(placements) >= minimum for _, placements, _ in found)
 
 
+def test_a_rearranged_word_reaches_over_the_last_tile_to_letters_before_it() -> None:
+    # S.ATE: with the R between them, the word begins at the S.
+    rules, board = rules_with("rearrange"), Board.empty(LAYOUT)
+    tiles = zip((0, 2, 3, 4), ALPHABET.parse_word("SATE"), strict=True)
+    board = board.put([Placement(Square(2, col), Tile(letter)) for col, letter in tiles])
+    rack = ALPHABET.parse_pieces("R")
+    _, plays = by_trying_everything(rules, board, rack, 0)
+    found = by_the_finder(rules, board, rack, 0)
+    assert any(moved and moved[0].square.col == 1 for _, _, moved in found)
+    assert sorted(found) == sorted(plays)
+
+
 @pytest.mark.parametrize(
     ("letters", "variations", "expected"),
     [

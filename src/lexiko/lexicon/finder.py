@@ -259,11 +259,13 @@ class _Search:
         """Where a longer word over a run may begin: at the run, or empty squares before it."""
         yield first
         square = first
-        while room:
+        while True:
             square = square.step(direction, -1)
             if square not in self.board:
                 return
             if self.board[square] is None:
                 room -= 1
+                if room < 0:
+                    return
             if self.board[square.step(direction, -1)] is None:
                 yield square
