@@ -116,6 +116,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
         422,
         "The engine plays on boards of up to 15 by 15 squares with up to 31 letters.",
     ),
+    "rack_limit": (422, "The engine takes racks of up to {maximum} tiles, not {count}."),
     "bad_players": (422, "These rules are for {allowed} players, not for {count}."),
     "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),
     # files

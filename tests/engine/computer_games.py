@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from lexiko.engine.roster import PLAYERS, engine_for, make_player, step
+from lexiko.engine.engine import engine_for
+from lexiko.engine.roster import PLAYERS, make_player, step
 from lexiko.errors import BadRules
 from lexiko.game import Game, lexicon_for
 from lexiko.notation.record import Record, read_record, write_record
@@ -42,8 +43,9 @@ def computer_game(seed: int) -> dict[str, int]:
     count = chance.choice(rules.seat_counts)
     kinds = [chance.choice(PLAYERS) for _ in range(count)]
     levels = [chance.choice(list(FINISH_SCORES)) if rules.finish_line else None for _ in kinds]
+    finish = 150 if rules.finish_line and count == 1 else None
     seats = [
-        Seat(f"{kind} {number}", computer=kind, level=level)
+        Seat(f"{kind} {number}", computer=kind, level=level, finish=finish)
         for number, (kind, level) in enumerate(zip(kinds, levels, strict=True))
     ]
     game = Game.start(seats, rules, lexicon, source=seed, finder=engine_for(rules, lexicon))

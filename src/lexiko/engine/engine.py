@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -326,7 +327,16 @@ class Engine:
 
 def _rack(view: View) -> bytes:
     assert view.seat is not None
-    return bytes(sorted(view.racks[view.seat].letters))
+    rack = view.racks[view.seat].letters
+    if len(rack) > records.MAX_RACK:
+        raise LexikoError("rack_limit", maximum=records.MAX_RACK, count=len(rack))
+    return bytes(sorted(rack))
+
+
+@lru_cache(maxsize=16)
+def engine_for(rules: Rules, lexicon: Lexicon) -> Engine:
+    """The engine for these rules and this dictionary; players share it, and so its memory."""
+    return Engine(rules, lexicon)
 
 
 def _tile(code: int) -> Tile:

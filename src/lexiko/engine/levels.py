@@ -11,16 +11,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from lexiko.engine.doubt import chance_of_bad, is_worth_it, looks_of, points_at_stake
-from lexiko.engine.engine import Candidate, Candidates, Engine
+from lexiko.engine.engine import Candidate, Candidates, engine_for
 from lexiko.engine.ladder import LEVELS, Level
-from lexiko.engine.players import is_asked
+from lexiko.engine.players import handfuls, is_asked
 from lexiko.engine.vocabulary import recognised, stems, vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
@@ -30,7 +28,6 @@ from lexiko.rules.board import Board, Direction, Square
 from lexiko.rules.moves import Move, Pass, Play
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import finish_score
-from lexiko.rules.tiles import Rack
 from lexiko.rules.views import View
 
 LOOKS = 3
@@ -41,8 +38,6 @@ PATIENCE = 2
 """After so many rounds without a score nobody exchanges any more."""
 VARIED = 100
 """How many plays of the variations a player looks at."""
-SAMPLES = 12
-"""How often a player of an open solitaire takes other tiles before giving up."""
 
 
 def player_for(name: str, rules: Rules, lexicon: Lexicon, seed: int = 0) -> LevelPlayer:
@@ -62,7 +57,7 @@ class LevelPlayer:
             # Where a word can be looked up, and where a bad one is refused, nobody tries one.
             bluffs = rules.challenge != "void" and rules.dictionary == "challenges"
             self.vocabulary = vocabulary(lexicon, level.knowledge, phonies=bluffs)
-        self.engine = _engine(rules, self.vocabulary)
+        self.engine = engine_for(rules, self.vocabulary)
         self.form = random.Random(f"{seed} form").gauss(0.0, level.form)
         """How well this player sees in this game, compared with others."""
         self._refuted: set[Word] = set()
@@ -221,20 +216,11 @@ class LevelPlayer:
 
     def _open_solitaire(self, view: View, chance: random.Random) -> c.Command:
         """All tiles lie face up: the player looks at some of them, as many as a play may take."""
-        letters = view.racks[0].letters
-        for _ in range(SAMPLES):
-            some = chance.sample(letters, min(len(letters), view.rules.rack_size))
-            rack = Rack(bytes(sorted(some)))
-            seen = self._best_seen(replace(view, racks=(rack,)), chance)
+        for handful in handfuls(view, chance):
+            seen = self._best_seen(handful, chance)
             if seen is not None:
                 return self._turn(view, seen.move)
         return c.Finish(view.now)
-
-
-@lru_cache(maxsize=16)
-def _engine(rules: Rules, words: Lexicon) -> Engine:
-    """Players of one level share an engine, and so the memory of its word graph."""
-    return Engine(rules, words)
 
 
 def _seat(view: View) -> int:

@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from lexiko.engine import bridge
-from lexiko.engine.roster import SCORE, STATIC, engine_for, make_player, play_out
+from lexiko.engine.engine import engine_for
+from lexiko.engine.roster import SCORE, STATIC, make_player, play_out
 from lexiko.game import Game, RandomSource, lexicon_for
 from lexiko.kernel import records, selfplay
 from lexiko.kernel.racks import NO_LEAVES

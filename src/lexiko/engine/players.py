@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Protocol
 
 from lexiko.engine.engine import Candidate, Engine
-from lexiko.rules import View
+from lexiko.rules import Play, Rack, View
 from lexiko.rules import commands as c
 from lexiko.rules.seats import finish_score
+
+HANDFULS = 12
+"""How often a player of an open solitaire takes other tiles before giving up."""
 
 
 class Player(Protocol):
@@ -34,7 +40,20 @@ class EnginePlayer:
     def choose(self, view: View) -> c.Command:
         assert view.seat is not None
         answer = answer_to_play(self.engine, view)
-        return answer or c.TakeTurn(view.seat, self.best(view).move, view.now)
+        if answer is not None:
+            return answer
+        if view.rules.solitaire == "open":
+            return self._open_solitaire(view)
+        return c.TakeTurn(view.seat, self.best(view).move, view.now)
+
+    def _open_solitaire(self, view: View) -> c.Command:
+        """All tiles lie face up: the best play of some handfuls of them."""
+        found = [self.best(handful) for handful in handfuls(view, random.Random(view.sequence))]
+        plays = [candidate for candidate in found if isinstance(candidate.move, Play)]
+        if not plays:
+            return c.Finish(view.now)
+        best = max(plays, key=lambda candidate: candidate.score)
+        return c.TakeTurn(view.seat or 0, best.move, view.now)
 
     def best(self, view: View) -> Candidate:
         """The best move; in a finish-line game, the one that is first past the post if any is."""
@@ -65,6 +84,14 @@ def answer_to_play(engine: Engine, view: View) -> c.Command | None:
         return c.Challenge(seat, words, view.now)
     # Accepting settles the play: then the bag is what it will be on this turn.
     return c.Accept(seat, view.now)
+
+
+def handfuls(view: View, chance: random.Random) -> Iterator[View]:
+    """An open solitaire with some of its tiles alone, as many as a play may take; a few times."""
+    letters = view.racks[0].letters
+    for _ in range(HANDFULS):
+        some = chance.sample(letters, min(len(letters), view.rules.rack_size))
+        yield replace(view, racks=(Rack(bytes(sorted(some))),))
 
 
 def is_asked(view: View) -> bool:

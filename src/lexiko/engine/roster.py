@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from lexiko.engine.engine import Engine
+from lexiko.engine.engine import engine_for
 from lexiko.engine.ladder import LEVELS
 from lexiko.engine.levels import player_for
 from lexiko.engine.players import EnginePlayer, Player
@@ -32,12 +31,6 @@ def check_player(name: str) -> None:
     """Refuse a name that no computer player has."""
     if name not in PLAYERS:
         raise LexikoError("unknown_player", name=repr(name), names=", ".join(PLAYERS))
-
-
-@lru_cache(maxsize=16)
-def engine_for(rules: Rules, lexicon: Lexicon) -> Engine:
-    """The engine for these rules and this dictionary, made once."""
-    return Engine(rules, lexicon)
 
 
 def next_to_answer(position: Position) -> int:
