@@ -14,6 +14,7 @@ from lexiko.kernel.records import ANY, LETTERS, MAX_RACK, MEMO, NOTHING, POINT, 
 from lexiko.kernel.rows import Row, inserted, product, read_row, removed, write_row
 
 NEVER = -1
+UNKNOWN = -(1 << 30)
 CHUNK = 16
 MANY_RUNS = 3
 """Plays through this many runs to the right, or more, share one bound."""
@@ -115,7 +116,7 @@ def bound_anchor(
     has_blank = scratch["bits"][0] != 0
     pieces = i64(scratch["pieces"])
     factors = read_row(scratch["no_factor"], 0)
-    values = read_row(scratch["ranked_value"], 0)
+    values = read_row(scratch["values"][(u64(1) << u64(pieces)) - u64(1)], 0)
     score_by = scratch["anchor_score"][u64(anchor)]
     hash_by = scratch["anchor_hash"][u64(anchor)]
     base = i64(scratch["anchor_base"][u64(anchor)])
@@ -268,20 +269,34 @@ def _probe_more(
     scratch["memo_known"][memo, u64(tiles)] = stop
 
 
-@lean_kernel
-def next_worthy(
-    filter0: Array, filter1: Array, scratch: Record, through: int, tiles: int, index: int
-) -> int:
-    """The next subset of a size, by falling worth from `index` on, that may spell a word together
-    with some letters of the board; what has been found out is remembered."""
+@inlined_kernel
+def recall(scratch: Record, through: int) -> int:
+    """Where it is kept which subsets may spell a word together with some letters of the board."""
     memo = (through * u64(0x9E3779B97F4A7C15)) >> u64(58)
-    known = scratch["memo_known"][memo]
     if scratch["memo_key"][memo] != through:
         scratch["memo_key"][memo] = through
         for size in range(u64(MAX_RACK + 1)):
-            known[size] = 0
+            scratch["memo_known"][memo, size] = 0
             scratch["memo_bits"][memo, size, 0] = 0
             scratch["memo_bits"][memo, size, 1] = 0
+        for size in range(u64(WIDTH)):
+            scratch["memo_worth"][memo, size] = UNKNOWN
+    return memo
+
+
+@lean_kernel
+def next_worthy(
+    filter0: Array,
+    filter1: Array,
+    scratch: Record,
+    memo: int,
+    through: int,
+    tiles: int,
+    index: int,
+) -> int:
+    """The next subset of a size, by falling worth from `index` on, that may spell a word together
+    with some letters of the board; what has been found out is remembered."""
+    known = scratch["memo_known"][memo]
     start = scratch["subset_start"]
     count = i64(start[u64(tiles + 1)]) - i64(start[u64(tiles)])
     while index < count:
@@ -294,6 +309,22 @@ def next_worthy(
         if index < count:
             _probe_more(filter0, filter1, scratch, memo, through, tiles)
     return i64(NEVER)
+
+
+@inlined_kernel
+def best_worthy(
+    filter0: Array, filter1: Array, scratch: Record, memo: int, through: int, tiles: int
+) -> int:
+    """What the best subset of a size is worth that may spell a word with letters of the board."""
+    worth = i64(scratch["memo_worth"][memo, u64(tiles)])
+    if worth == UNKNOWN:
+        first = next_worthy(filter0, filter1, scratch, memo, through, tiles, i64(0))
+        worth = i64(NOTHING)
+        if first != NEVER:
+            used = scratch["subset"][u64(i64(scratch["subset_start"][u64(tiles)]) + first)]
+            worth = i64(scratch["worth"][u64(used)])
+        scratch["memo_worth"][memo, u64(tiles)] = worth
+    return worth
 
 
 @lean_kernel

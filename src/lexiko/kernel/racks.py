@@ -5,6 +5,7 @@ from __future__ import annotations
 from lexiko.kernel.bits import Array, Record, bit_count, i64, u32, u64
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import MAX_RACK, NOTHING, POINT, WIDTH
+from lexiko.kernel.rows import inserted, read_row, write_row
 
 NO_LEAVES = 1
 """The style of a player who looks at nothing but the score."""
@@ -17,6 +18,7 @@ def _list_subsets(rack: Array, hashes: Array, rules: Record, scratch: Record) ->
     hash_ = scratch["hash"]
     face = scratch["face"]
     rank = scratch["rank"]
+    values = scratch["values"]
     value = rules["value"]
     choose = rules["choose"]
     pieces = i64(0)
@@ -25,6 +27,8 @@ def _list_subsets(rack: Array, hashes: Array, rules: Record, scratch: Record) ->
     hash_[0] = 0
     face[0] = 0
     rank[0] = 0
+    for place in range(u64(WIDTH)):
+        values[0, place] = 0
     for letter in range(rules["size"] + 1):
         count = i64(rack[u64(letter)])
         scratch["bits"][u64(letter)] = ((i64(1) << count) - 1) << pieces
@@ -40,30 +44,12 @@ def _list_subsets(rack: Array, hashes: Array, rules: Record, scratch: Record) ->
                 hash_[half + subset] = hash_[subset] + hashes[u64(letter)]
                 face[half + subset] = face[subset] + value[u64(letter)]
                 rank[half + subset] = rank[subset] + choose[u64(bit_count(subset))][u64(letter)]
+            for subset in range(half):
+                row = inserted(read_row(values[subset], 0), i64(value[u64(letter)]))
+                write_row(values[half + subset], 0, row)
             pieces += 1
     scratch["pieces"] = pieces
     scratch["natural"] = natural
-
-
-@lean_kernel
-def _rank_values(rack: Array, rules: Record, scratch: Record) -> None:
-    """The pieces by falling value."""
-    values = scratch["ranked_value"]
-    bits = scratch["ranked_bit"]
-    for index in range(WIDTH):
-        values[u64(index)] = 0
-    piece = i64(0)
-    for letter in range(rules["size"] + 1):
-        value = rules["value"][u64(letter)]
-        for _ in range(rack[u64(letter)]):
-            place = piece
-            while place > 0 and values[u64(place - 1)] < value:
-                values[u64(place)] = values[u64(place - 1)]
-                bits[u64(place)] = bits[u64(place - 1)]
-                place -= 1
-            values[u64(place)] = value
-            bits[u64(place)] = piece
-            piece += 1
 
 
 @lean_kernel
@@ -96,7 +82,6 @@ def prepare_rack(
     """
     rack = state["rack"][u64(seat)]
     _list_subsets(rack, hashes, rules, scratch)
-    _rank_values(rack, rules, scratch)
     pieces = i64(scratch["pieces"])
     full = (i64(1) << pieces) - 1
     leave = scratch["leave"]

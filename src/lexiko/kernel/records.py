@@ -50,6 +50,8 @@ MAX_FRAMES = 1024
 WIDTH = 16
 """Tiles of a play, rounded up so that a loop over them is one instruction."""
 MEMO = 64
+QUEUE = 128
+"""Plays that are looked up together."""
 
 STATE = np.dtype(
     [
@@ -126,8 +128,7 @@ SCRATCH = np.dtype(
         ("subset", "u2", 512),  # the subsets, by size, and the most worthy first
         ("subset_start", "i4", MAX_RACK + 2),
         ("filled", "i4", MAX_RACK + 1),
-        ("ranked_bit", "i4", WIDTH),  # the pieces by falling value
-        ("ranked_value", "i2", WIDTH),
+        ("values", "i2", (512, WIDTH)),  # of the pieces used, falling
         # anchors
         ("anchor_base", "i4", MAX_ANCHORS),
         ("anchor_low", "i4", MAX_ANCHORS),
@@ -150,6 +151,13 @@ SCRATCH = np.dtype(
         ("slot_through", "u8", MAX_SLOTS),
         ("slot_fixed", "i4", MAX_SLOTS),
         ("slot_factor", "i2", (MAX_SLOTS, WIDTH)),
+        # what plays in a slot share, once it is open: its empty squares, the letters between them
+        ("slot_mask", "u4", (MAX_SLOTS, WIDTH)),
+        ("slot_place", "u1", (MAX_SLOTS, WIDTH)),
+        ("slot_weight", "i4", (MAX_SLOTS, WIDTH)),  # how often the tile there counts
+        ("slot_between", "u8", (MAX_SLOTS, 4)),
+        ("slot_key", "i8", MAX_SLOTS),
+        ("slot_plain", "i4", MAX_SLOTS),
         # bounds in the making
         ("no_factor", "i2", WIDTH),  # zeros
         ("plain_factor", "i4", WIDTH),
@@ -158,14 +166,21 @@ SCRATCH = np.dtype(
         ("memo_key", "u8", MEMO),
         ("memo_known", "i4", (MEMO, MAX_RACK + 1)),
         ("memo_bits", "u8", (MEMO, MAX_RACK + 1, 2)),
-        # the slot that is open: its empty squares, and the letters between them
-        ("mask", "u4", WIDTH),
-        ("mask_place", "u4", WIDTH),
-        ("between", "u8", 4),
-        ("slot_key", "i8"),
-        ("candidate", "u2", 512),
-        ("candidate_bound", "i4", 512),
-        ("slot_plain", "i4"),
+        ("memo_worth", "i4", (MEMO, WIDTH)),  # of the best of a size, if it is known
+        # plays in the making: letters one short of a word, then whole words
+        ("shorts", "i4"),
+        ("short_hash", "u8", QUEUE),
+        ("short_slot", "i4", QUEUE),
+        ("short_leave", "i4", QUEUE),
+        ("short_bound", "i4", QUEUE),
+        ("short_blank", "i4", QUEUE),  # the letter of a blank that is chosen already, or 0
+        ("words", "i4"),
+        ("word_hash", "u8", QUEUE),
+        ("word_row", "i4", QUEUE),
+        ("word_slot", "i4", QUEUE),
+        ("word_leave", "i4", QUEUE),
+        ("word_bound", "i4", QUEUE),
+        ("word_blank", "i4", QUEUE),  # the letters of two blanks, or 0: the second one << 8
         # the result
         ("best_equity", "i4"),
         ("best_score", "i4"),
