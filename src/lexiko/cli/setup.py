@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
+from lexiko.cli.computers import check_level, computer_level
 from lexiko.cli.console import listed
 from lexiko.cli.rules_source import DEFAULT_EDITION, rules_from
 from lexiko.cli.terminal import Terminal
@@ -52,7 +54,8 @@ def _agree(options: PlayOptions, terminal: Terminal) -> Agreement:
     if asks_rules:
         source = _ask(terminal, f"Edition: {', '.join(EDITIONS)}", DEFAULT_EDITION, _edition)
     if names is None and asks:
-        names = _ask(terminal, "Players, 1 to 4 names in seat order", "Player 1, Player 2", _names)
+        question = "Players, 1 to 4 names in seat order; computer:club is one of ours"
+        names = _ask(terminal, question, "You, computer", _names)
     if asks_rules:
         variations = _ask_variations(terminal, source or DEFAULT_EDITION, names or [])
     if options.levels or options.finishes:
@@ -92,9 +95,28 @@ def _names(text: str) -> list[str]:
         if len(name) > MAX_NAME:
             problem = f"a name has 1 to {MAX_NAME} characters"
             raise BadRules("bad_seat", seat=seat, problem=problem)
-        if name.lower() in [other.lower() for other in names[:seat]]:
+        if name.lower() in [other.lower() for other in names[:seat]] and not computer_level(name):
             raise BadRules("bad_seat", seat=seat, problem=f"there is a {name} already")
-    return names
+    called: list[str] = []
+    for name in names:
+        level = computer_level(name)
+        if level is not None:
+            check_level(level)
+        called.append(name if level is None else _computer_name(level, called))
+    return called
+
+
+def _computer_name(level: str, others: Sequence[str]) -> str:
+    """How a computer player is called: by its level, and by a number if there are several."""
+    name = f"Computer ({level})"
+    count = sum(other.startswith(name) for other in others)
+    return f"{name} {count + 1}" if count else name
+
+
+def _level_of(name: str) -> str | None:
+    """The level in the name of a computer player."""
+    found = re.match(r"Computer \((\w+)\)", name)
+    return found[1] if found else None
 
 
 def _seats(rules: Rules, names: list[str] | None, options: PlayOptions) -> tuple[Seat, ...]:
@@ -108,7 +130,7 @@ def _seats(rules: Rules, names: list[str] | None, options: PlayOptions) -> tuple
     times = _for_players(options.times, names, "--time", "NAME=SECONDS", _time)
     seats = []
     for name in names:
-        seat = Seat(name, level=levels.get(name), finish=finishes.get(name))
+        seat = Seat(name, _level_of(name), levels.get(name), finishes.get(name))
         if name in times:
             seconds = times[name]
             seat = replace(seat, turn_seconds=seconds, timed=seconds is not None)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from lexiko.cli.clock import now
+from lexiko.cli.computers import Computers
 from lexiko.cli.console import plural
 from lexiko.cli.history import Story, edit_text, news
 from lexiko.cli.prompt import Misread
@@ -42,6 +43,7 @@ class Table:
         self._news: list[str] = []
         self._seated: int | None = None
         self._orders: dict[int, list[Letter]] = {}
+        self._computers = Computers()
 
     @property
     def position(self) -> Position:
@@ -54,7 +56,8 @@ class Table:
     @property
     def has_secrets(self) -> bool:
         """Whether there are racks that not everybody at the table may see."""
-        return self.position.rules.solitaire is None and not self.position.kept
+        people = sum(seat.computer is None for seat in self.position.seats)
+        return self.position.rules.solitaire is None and not self.position.kept and people > 1
 
     # the loop --------------------------------------------------------------------------------
 
@@ -73,9 +76,11 @@ class Table:
                 raise Leave from None
 
     def _step(self) -> None:
-        """One line at the keyboard."""
+        """What a computer player does, or one line at the keyboard."""
         from lexiko.cli import kept, turns
 
+        if self._computers.answer(self):
+            return
         position = self.position
         if position.paused:
             self._wait()
@@ -143,13 +148,20 @@ class Table:
     def begin(self) -> None:
         """Leave the first screen on until the first player sits at the keyboard."""
         if self.terminal.has_keyboard:
-            seat = self.position.to_move
+            seat = self._next_person()
             pass_it = f"Pass the keyboard to {self.names[seat]}, who then presses Enter › "
             try:
                 self.terminal.ask(pass_it if self.has_secrets else "Press Enter to begin › ")
             except (EOFError, KeyboardInterrupt):
                 return
             self._seated = seat
+
+    def _next_person(self) -> int:
+        """The first person to sit at the keyboard."""
+        seats = self.position.seats
+        order = range(self.position.to_move, self.position.to_move + len(seats))
+        people = [seat % len(seats) for seat in order if seats[seat % len(seats)].computer is None]
+        return people[0] if people else self.position.to_move
 
     def hand_over(self, seat: int) -> None:
         """Let the right person sit down before a rack is shown."""

@@ -99,7 +99,7 @@ def carry_out(table: Table, action: a.Action, seat: int) -> None:
             table.edits = table.edits[:-1]
             table.stale = True
         case a.TakeBack():
-            _take_back(table, action)
+            _take_back(table, action, seat)
         case a.Resign(by):
             _resign(table, seat if by is None else by)
         case a.Pause():
@@ -239,16 +239,19 @@ def _which_words(table: Table, words: tuple[bytes, ...]) -> list[bytes]:
     return [word for text in typed for word in lookups.words_of(text, table.position)]
 
 
-def _take_back(table: Table, action: a.TakeBack) -> None:
+def _take_back(table: Table, action: a.TakeBack, seat: int) -> None:
     position = table.position
     start = position.turn_start
+    # Nobody wants a computer player's turn back, but the person's before it.
+    while start is not None and position.seats[start.turn_seat].computer is not None:
+        start = start.turn_start
     if start is None:
         raise Misread("Nothing has been played yet.")
     turn = start.turn if action.turn is None else action.turn - 1
     # Who made the turn is the one who wants it back, unless somebody else says so.
     by = start.turn_seat if action.by is None else action.by
     if not position.active[by]:
-        by = position.to_move
+        by = seat
     table.do(c.Propose(by, c.TakeBack(turn), now()))
     table.edits = ()
 

@@ -1,0 +1,96 @@
+"""Computer players at the table: they answer at once when it is up to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from lexiko.cli.clock import now
+from lexiko.cli.waiting import told_to_wait
+from lexiko.rules import Position
+from lexiko.rules import commands as c
+
+if TYPE_CHECKING:
+    from lexiko.cli.table import Table
+    from lexiko.engine import Player
+
+COMPUTER = "computer"
+DEFAULT_LEVEL = "home"
+
+
+def computer_level(name: str) -> str | None:
+    """The level of a player written `computer` or `computer:LEVEL`; None is a person.
+
+    >>> computer_level("Computer"), computer_level("computer:club"), computer_level("Ann")
+    ('home', 'club', None)
+    """
+    word, _, level = (part.strip().lower() for part in name.partition(":"))
+    return (level or DEFAULT_LEVEL) if word == COMPUTER else None
+
+
+def check_level(level: str) -> None:
+    """Refuse a level that there is not, before a game begins with it."""
+    from lexiko.engine.roster import check_player
+
+    with told_to_wait():
+        check_player(level)
+
+
+class Computers:
+    """The computer players of a table; each is made when it is first asked."""
+
+    def __init__(self) -> None:
+        self._players: dict[int, Player] = {}
+
+    def answer(self, table: Table) -> bool:
+        """Let one of them do what is up to it; whether any had something to do."""
+        position = table.position
+        if position.paused or position.ending is not None:
+            return False
+        if position.proposal is not None:
+            return self._agree(table)
+        seat = _asked(position)
+        if seat is None:
+            return False
+        command = self._player(table, seat).choose(position.view(seat))
+        table.do(replace(command, at=now()))
+        return True
+
+    def _agree(self, table: Table) -> bool:
+        """Computer players agree to whatever people propose."""
+        position = table.position
+        assert position.proposal is not None
+        for seat, player in enumerate(position.seats):
+            open_answer = position.active[seat] and seat not in position.proposal.agreed
+            if player.computer is not None and open_answer:
+                table.do(c.Answer(seat, True, now()))
+                return True
+        return False
+
+    def _player(self, table: Table, seat: int) -> Player:
+        if seat not in self._players:
+            from lexiko.engine.roster import make_player
+
+            position = table.position
+            level = position.seats[seat].computer
+            assert level is not None
+            with told_to_wait():
+                seed = int.from_bytes(table.saved.id.encode()[-6:], "big") + seat
+                self._players[seat] = make_player(level, position.rules, table.game.lexicon, seed)
+        return self._players[seat]
+
+
+def _asked(position: Position) -> int | None:
+    """The computer player who has something to say now; people may be first."""
+    pending = position.pending
+    computers = [seat for seat, player in enumerate(position.seats) if player.computer is not None]
+    if pending is not None:
+        for seat in computers:
+            answered = seat == pending.seat or seat in pending.accepted
+            if position.active[seat] and not answered and seat != position.to_move:
+                return seat
+            if seat in position.waiting_for:
+                return seat
+    if position.waiting_for or position.to_move not in computers:
+        return None
+    return position.to_move

@@ -1,0 +1,45 @@
+"""Computer players at the table."""
+
+from __future__ import annotations
+
+import json
+
+from tests.cli.running import run
+
+from lexiko.cli.saved import find_game
+from lexiko.rules.events import Played
+
+
+def test_a_computer_player_answers_at_once() -> None:
+    done = run("play", "--players", "Ann,computer:expert", "--seed", "1", typed=["pass", "quit"])
+    assert done.code == 0
+    assert "Computer (expert): " in done.out
+    (game,) = json.loads(run("games", "--json").out)
+    record = find_game(game["id"]).load()
+    assert [seat.computer for seat in record.position.seats] == [None, "expert"]
+    assert any(isinstance(event, Played) for event in record.events)
+
+
+def test_computer_players_alone_play_a_whole_game() -> None:
+    done = run("play", "--players", "computer:static,computer:static,computer", "--seed", "2")
+    assert done.code == 0
+    assert "Computer (static) 2" in done.out
+    assert "wins" in done.out or "share the win" in done.out
+
+
+def test_one_person_never_passes_the_keyboard() -> None:
+    done = run("play", "--players", "Ann,computer", "--seed", "3", typed=["pass", "quit"])
+    assert "Pass the keyboard" not in done.out
+
+
+def test_a_computer_player_agrees_to_a_take_back() -> None:
+    typed = ["pass", "takeback 1", "quit"]
+    done = run("play", "--players", "Ann,computer:static", "--seed", "1", typed=typed)
+    assert "Turn 1." in done.out.split("Computer (static): ")[-1]
+
+
+def test_an_unknown_level_is_refused_before_the_game() -> None:
+    done = run("play", "--players", "Ann,computer:genius")
+    assert done.code == 2
+    assert "There is no computer player 'genius'" in done.err
+    assert "home" in done.err
