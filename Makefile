@@ -21,6 +21,7 @@ test: $(VENV)/.dev ## run every check: lint, format, types, tests, coverage of t
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lexiko warmup
 	$(PYTEST) tests/rules --cov=lexiko.rules --cov-branch --cov-fail-under=100
 	$(PYTEST) --ignore=tests/rules
 

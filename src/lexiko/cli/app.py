@@ -229,6 +229,38 @@ def convert(
     convert_game(source, target, to, rules)
 
 
+@app.command(no_args_is_help=True)
+def moves(
+    position: Annotated[
+        str | None, typer.Argument(metavar="CGP", help="A position, in quotes; - reads lines.")
+    ] = None,
+    file: Annotated[
+        str | None, typer.Option("--file", "-f", metavar="FILE|-", help="One position a line.")
+    ] = None,
+    rules: RulesOption = None,
+    variation: VariationOption = None,
+    set_: SetOption = None,
+    lexicon: LexiconOption = None,
+    top: Annotated[
+        str | None, typer.Option(metavar="N|all", help="How many; 15, or all with --json.")
+    ] = None,
+    edits: Annotated[
+        int, typer.Option(min=0, max=2, help="Board edits in a play of the variations.")
+    ] = 1,
+    all_moves: Annotated[
+        bool, typer.Option("--all-moves", help="Exchanges and the pass, too.")
+    ] = False,
+    json: JsonOption = False,
+) -> None:
+    """List the plays of a position, the best first."""
+    from lexiko.cli.moves import MoveSearch, list_moves, number_of
+
+    changes = tuple(variation or ()), tuple(set_ or ())
+    number = number_of(top, as_json=json)
+    search = MoveSearch(rules, *changes, lexicon, number, edits, all_moves)
+    list_moves(position, file, search, json)
+
+
 # words ---------------------------------------------------------------------------------------
 
 

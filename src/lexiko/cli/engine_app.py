@@ -108,3 +108,11 @@ def bench(
     from lexiko.cli.bench import bench_command
 
     bench_command(seconds, lexicon or "enable", json)
+
+
+@app.command()
+def warmup() -> None:
+    """Compile the engine for this computer now, so that nobody has to wait later."""
+    from lexiko.cli.warmup import warm_up_engine
+
+    warm_up_engine()

@@ -12,7 +12,7 @@ PATIENCE = 1.0
 """After so many seconds people are told why they wait."""
 
 _COMPILING = "Lexiko is compiled for this computer: up to a minute, and only the first time."
-_BUILDING = "The dictionary is made ready: a few seconds, and only the first time."
+_LOADING = "One moment: the dictionary is made ready."
 
 
 @contextmanager
@@ -20,7 +20,7 @@ def told_to_wait() -> Iterator[None]:
     """What is done here for the first time may take long, and silence would worry people."""
     from lexiko.kernel.compiled import is_ready
 
-    message = _BUILDING if is_ready() else _COMPILING
+    message = _LOADING if is_ready() else _COMPILING
     timer = threading.Timer(PATIENCE, tell, [message])
     timer.daemon = True
     timer.start()

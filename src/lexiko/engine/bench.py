@@ -94,6 +94,12 @@ class Bench:
         yield Figure("tables", tables / 1e6, "MB", 0.0)
         yield Figure("process", _memory(), "MB", 0.0)
 
+    def warm_up(self) -> None:
+        """Call every kernel of the measurements once."""
+        self._steps()
+        self._best()
+        self._all()
+
     # one measurement -------------------------------------------------------------------------
 
     def _steps(self) -> float:

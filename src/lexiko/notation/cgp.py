@@ -104,6 +104,12 @@ def read_cgp(text: str, source: str = "cgp", rules: Rules | None = None) -> Reco
     return Record(events, id=cgp.option("gid"))
 
 
+def cgp_rules(text: str, source: str = "cgp") -> Rules:
+    """The rules that a CGP text itself asks for."""
+    cgp = CgpText(text, source)
+    return _read_rules(cgp, len(cgp.racks.split()))
+
+
 def _fill(racks: list[bytes], rules: Rules, unseen: int) -> list[int]:
     """How many tiles nobody knows are on each rack.
 

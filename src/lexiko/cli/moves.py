@@ -1,0 +1,268 @@
+"""`lexiko moves`: every play of a position, the best first."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from lexiko.cli.board_view import Looks, board_lines, rack_text
+from lexiko.cli.console import BAD_INPUT, console, say, tell
+from lexiko.cli.history import edit_text
+from lexiko.cli.rules_source import base_rules, changes_of
+from lexiko.cli.saved import open_for
+from lexiko.cli.waiting import told_to_wait
+from lexiko.errors import BadRules, LexiconError, LexikoError, NotationError, Reason
+from lexiko.game import lexicon_for
+from lexiko.lexicon import DEFAULT, Lexicon
+from lexiko.notation.cgp import cgp_rules, read_cgp
+from lexiko.notation.cgp_text import CgpText
+from lexiko.notation.moves import leave, move_json, play_text
+from lexiko.rules import Exchange, Pass, Play, Position, Rack, Rules, View
+from lexiko.rules.rules import MAX_RACK
+
+if TYPE_CHECKING:
+    from lexiko.engine import Candidate, Engine
+
+SHOWN = 15
+"""How many moves people see if they do not say."""
+_STDIN = "-"
+_HEAD = ("", "at", "word", "score", "leave", "equity", "")
+_SIDES = "><<><><"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSearch:
+    """What the command was asked for, as it was typed."""
+
+    rules: str | None = None
+    variations: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    lexicon: str | None = None
+    top: int | None = SHOWN
+    """None for all."""
+    edits: int = 1
+    all_moves: bool = False
+    """Exchanges and the pass are listed too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A position and its moves, the best first."""
+
+    text: str
+    position: Position
+    moves: list[Candidate]
+    seat: int
+
+
+def number_of(top: str | None, as_json: bool) -> int | None:
+    """How many moves are wanted; None for all."""
+    if top is None:
+        return None if as_json else SHOWN
+    if top.strip().lower() == "all":
+        return None
+    if not re.fullmatch(r"[1-9]\d{0,8}", top.strip(), re.ASCII):
+        raise NotationError("bad_rule", key="--top", expected="a number or all", value=repr(top))
+    return int(top)
+
+
+def list_moves(cgp: str | None, file: str | None, search: MoveSearch, as_json: bool) -> None:
+    """Print the moves of the position in a text, or of every one in a file.
+
+    A line of a file that is no position is told of; the others are answered all the same.
+    """
+    finder = _Finder(search)
+    show = _show_json if as_json else _show
+    if cgp is not None and cgp != _STDIN and file is None:
+        show(finder.answer(cgp.strip(), "CGP", 1))
+        return
+    if (cgp is None) == (file is None):
+        problem = "give a position in CGP, or --file with one a line"
+        raise typer.BadParameter(problem)
+    wrong = False
+    for number, line, name in _lines(file or _STDIN):
+        try:
+            show(finder.answer(_text(line, name, number), name, number))
+        except (NotationError, BadRules) as error:
+            tell(*map(str, error.reasons))
+            wrong = True
+    if wrong:
+        raise typer.Exit(BAD_INPUT)
+
+
+def _lines(source: str) -> Iterator[tuple[int, bytes, str]]:
+    """The lines of a file that are not empty, each with its number and the file's name."""
+    path = Path(source).expanduser()
+    with ExitStack() as stack:
+        if source == _STDIN:
+            lines: Iterable[bytes] = sys.stdin.buffer
+        else:
+            try:
+                lines = stack.enter_context(path.open("rb"))
+            except OSError as error:
+                problem = error.strerror or type(error).__name__
+                raise NotationError("bad_file", path=path, problem=problem) from error
+        name = "standard input" if source == _STDIN else path.name
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                yield number, line, name
+
+
+def _text(line: bytes, name: str, number: int) -> str:
+    try:
+        return line.decode("utf-8-sig").strip()
+    except UnicodeDecodeError as error:
+        problem = f"byte {error.start + 1} is not UTF-8"
+        where = f"{name}, line {number}"
+        raise NotationError("bad_record", where=where, problem=problem) from error
+
+
+# finding -------------------------------------------------------------------------------------
+
+
+class _Finder:
+    """Finds the moves of many positions; engines are made once."""
+
+    def __init__(self, search: MoveSearch) -> None:
+        self.search = search
+        self.changes = changes_of(search.variations, search.changes)
+        self.rules = None
+        if search.rules is not None:
+            self.rules = base_rules(search.rules).replace(**self.changes)
+        self._engines: dict[tuple[Rules, str], Engine | None] = {}
+
+    def answer(self, text: str, source: str, line: int) -> Answer:
+        """The moves of the player to move; `NotationError` with the line if it is no position."""
+        try:
+            return self._answer(text, f"{source}, line {line}")
+        except (NotationError, BadRules) as error:
+            raise _at_line(error, source, line) from error
+
+    def _answer(self, text: str, source: str) -> Answer:
+        rules = self.rules
+        if rules is None and self.changes:
+            rules = cgp_rules(text, source).replace(**self.changes)
+        position = read_cgp(text, source, rules).position
+        cgp = CgpText(text, source)
+        seat = position.to_move
+        rack = position.racks[seat]
+        if not rack.letters:
+            problem = "the player to move, whose rack comes first, shows no tiles"
+            raise cgp.fault(cgp.racks.start, problem)
+        if len(rack.letters) > MAX_RACK:
+            problem = f"a rack of {len(rack)} tiles; moves are found for up to {MAX_RACK}"
+            raise cgp.fault(cgp.racks.start, problem)
+        lexicon = self._lexicon(position.rules, cgp)
+        return Answer(text, position, self._moves(position.view(seat), lexicon), seat)
+
+    def _lexicon(self, rules: Rules, cgp: CgpText) -> Lexicon:
+        """The dictionary of the option, or the one that the position names."""
+        if self.search.lexicon is not None or not cgp.option("lex"):
+            return open_for(rules, self.search.lexicon or DEFAULT)
+        try:
+            # Always a name: a position from elsewhere cannot open a file.
+            return lexicon_for(rules, cgp.option("lex"))
+        except LexiconError as error:
+            raise cgp.fault(cgp.options["lex"].start, str(error).rstrip(".")) from error
+
+    def _moves(self, view: View, lexicon: Lexicon) -> list[Candidate]:
+        from lexiko.engine import Candidate, Engine, bridge
+        from lexiko.engine.ranking import best_first, plain_plays, ranked_plays
+
+        search = self.search
+        key = (view.rules, lexicon.fingerprint)
+        with ExitStack() as stack:
+            if key not in self._engines:
+                stack.enter_context(told_to_wait())
+                self._engines[key] = None
+                if bridge.supports(view.rules):
+                    self._engines[key] = Engine(view.rules, lexicon)
+                else:
+                    tell("This board or alphabet is too large for the engine: equity is the score.")
+            engine = self._engines[key]
+            if engine is None:
+                moves = plain_plays(lexicon, view, search.top, search.edits)
+            else:
+                moves = ranked_plays(engine, view, search.top, search.edits)
+        if search.all_moves:
+            if engine is not None:
+                moves = best_first(moves, engine.exchanges(view))
+            if view.rules.solitaire != "open":
+                moves.append(Candidate(Pass(), 0, 0.0))
+        return moves[: search.top]
+
+
+def _at_line(error: LexikoError, source: str, line: int) -> NotationError:
+    """The same error, told of a line of a file."""
+    where = f"{source}, line {line}"
+    reasons = []
+    for reason in error.reasons:
+        params = dict(reason.params)
+        if params.get("source") == where:
+            reasons.append(Reason.of(reason.code, **params | {"source": source, "line": line}))
+        elif str(reason).startswith(where):
+            reasons.append(reason)
+        else:
+            problem = str(reason).rstrip(".")
+            reasons.append(Reason.of("bad_record", where=where, problem=problem))
+    return NotationError(reasons)
+
+
+# showing -------------------------------------------------------------------------------------
+
+
+def _show_json(answer: Answer) -> None:
+    """One line a position."""
+    board, alphabet = answer.position.board, answer.position.rules.alphabet
+    plays = []
+    for candidate in answer.moves:
+        # What a pass is worth beside the other moves nobody has worked out.
+        worth = None if isinstance(candidate.move, Pass) else round(candidate.equity, 3)
+        data = move_json(board, alphabet, candidate.move)
+        plays.append(data | {"score": candidate.score, "equity": worth})
+    print(json.dumps({"cgp": answer.text, "plays": plays}, ensure_ascii=False), flush=True)
+
+
+def _show(answer: Answer) -> None:
+    """The board, the rack and a table of moves."""
+    position = answer.position
+    say(*board_lines(position.board, position.rules, (), Looks.of(console())), "")
+    say(f"Rack {rack_text(position.rules.alphabet, position.racks[answer.seat])}", "")
+    say(*_table([_HEAD, *_rows(answer)]), "")
+    if not any(isinstance(candidate.move, Play) for candidate in answer.moves):
+        tell("There is no play.")
+
+
+def _rows(answer: Answer) -> Iterator[tuple[str, ...]]:
+    """Rank, place, word, score, leave, equity, and what happens to the board beside the play."""
+    board, alphabet = answer.position.board, answer.position.rules.alphabet
+    rack = answer.position.racks[answer.seat].letters
+    for rank, candidate in enumerate(answer.moves, 1):
+        move, equity = candidate.move, f"{candidate.equity:.1f}"
+        notes = [edit_text(alphabet, edit) for edit in move.edits]
+        match move:
+            case Play():
+                text = play_text(board, alphabet, move)
+                at, what = text.at, text.marked
+                notes += ["rearranged"] if move.rearranged else []
+            case Exchange():
+                at, what = "", f"exchange {alphabet.text(move.pieces)}"
+            case Pass():
+                at, what, equity = "", "pass", ""
+        kept = rack_text(alphabet, Rack(leave(board, rack, move)))
+        yield str(rank), at, what, str(candidate.score), kept, equity, ", ".join(notes)
+
+
+def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = zip(row, _SIDES, widths, strict=True)
+        yield "  ".join(f"{cell:{side}{width}}" for cell, side, width in cells).rstrip()
