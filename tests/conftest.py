@@ -1,14 +1,9 @@
-"""How hard the property tests try: `ci` for every run, `prove` for the long one."""
+"""What all tests share: how hard the property tests try (`ci` for every run, `prove` for the long
+one), and the kernels that are compiled already."""
 
 import os
 
 from hypothesis import HealthCheck, settings
-
-from lexiko.folders import cache_folder
-
-# Tests have caches of their own, and so have the programs that they start; but what `make test` has
-# compiled before them is used by all.
-os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))
 
 # The same examples in every run, so that a change which passed here passes everywhere.
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
@@ -20,3 +15,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("ci")  # `pytest --hypothesis-profile=prove` chooses the other
+
+
+def pytest_collection() -> None:
+    """Many tests have a cache of their own, but all use the kernels that are compiled already."""
+    # Not before: what is imported earlier is not measured by the coverage of the rules.
+    from lexiko.folders import cache_folder
+
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))

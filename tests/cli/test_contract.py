@@ -21,6 +21,11 @@ COMMANDS = [
     ["convert"],
     ["check"],
     ["words"],
+    ["moves"],
+    ["autoplay"],
+    ["train", "leaves"],
+    ["bench"],
+    ["warmup"],
     ["rules"],
     ["lexicon"],
     ["lexicon", "list"],
@@ -54,6 +59,8 @@ WRONG = [
     ["words", "--length", "-"],
     ["words", "--sort", "nonsense", "HORN"],
     ["words", "--limit", "-1", "HORN"],
+    ["moves", "nonsense"],
+    ["moves", "--file", "nowhere.txt"],
     ["rules", "nonsense"],
     ["rules", "./nowhere.json"],
     ["rules", "--variation", "nonsense"],
@@ -158,7 +165,7 @@ def test_heavy_parts_are_not_loaded_for_the_help() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert done.stdout.strip() == "['lexiko.cli.app']"
+    assert done.stdout.strip() == "['lexiko.cli.app', 'lexiko.cli.engine_app']"
 
 
 # colours -------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from lexiko.cli.console import tell
 PATIENCE = 1.0
 """After so many seconds people are told why they wait."""
 
+_LONGER = 3
+"""So many times as long, where nothing is new: a slow computer is no news."""
 _COMPILING = "Lexiko is compiled for this computer: up to a minute, and only the first time."
 _LOADING = "One moment: the dictionary is made ready."
 
@@ -20,8 +22,10 @@ def told_to_wait() -> Iterator[None]:
     """What is done here for the first time may take long, and silence would worry people."""
     from lexiko.kernel.compiled import is_ready
 
-    message = _LOADING if is_ready() else _COMPILING
-    timer = threading.Timer(PATIENCE, tell, [message])
+    if is_ready():
+        timer = threading.Timer(_LONGER * PATIENCE, tell, [_LOADING])
+    else:
+        timer = threading.Timer(PATIENCE, tell, [_COMPILING])
     timer.daemon = True
     timer.start()
     try:
