@@ -44,7 +44,7 @@ def train_leaves(options: TrainOptions) -> None:
     target = options.out or own_folder() / f"{name}.xz"
     if unfinished.exists() and training.take_up(unfinished.read_bytes()):
         tell(f"Going on after {training.games_done:,} of {options.plan.total:,} games.")
-    kept = time.monotonic()
+    kept = 0.0
     pool = ThreadPoolExecutor(options.threads)
     try:
         with progress_bar("games", options.plan.total) as advance:
