@@ -39,8 +39,9 @@ docs: $(VENV)/.dev ## write the generated pages of the manual and the schemas ag
 	$(BIN)/python tools/picture.py
 	$(BIN)/python tools/schemas.py
 
-bench: $(VENV)/.dev ## measure the speed of the rules
-	$(BIN)/python benchmarks/rules.py $(ARGS)
+bench: $(VENV)/.dev ## measure the speed of the rules and of the engine
+	$(BIN)/python benchmarks/rules.py
+	$(BIN)/lexiko bench
 
 clean: ## remove .venv and everything else that the other targets made
 	rm -rf $(VENV) build dist .coverage .hypothesis .prove .mypy_cache .pytest_cache .ruff_cache
