@@ -7,13 +7,27 @@ from dataclasses import replace
 from functools import lru_cache
 
 from lexiko.lexicon import Lexicon, PlainFinder, open_lexicon
-from lexiko.rules import Board, Pass, Placement, Play, Rules, work_out
+from lexiko.rules import (
+    Board,
+    Direction,
+    Pass,
+    Placement,
+    Play,
+    Rules,
+    Square,
+    Tile,
+    Turn,
+    work_out,
+)
 from lexiko.rules.tiles import Bag, Rack
 
-Found = dict[Play, int]
-"""Plays with their scores."""
+Found = dict[Play, Turn]
+"""Plays with what the rules make of them."""
 
 _NO_BAG = Bag(b"")
+_FINDERS = [PlainFinder(edits) for edits in range(3)]
+_BLANK = 0.06
+"""How often a tile of a random board is a blank."""
 
 
 @lru_cache(maxsize=32)
@@ -26,15 +40,23 @@ def small_lexicon(seed: int, words: int = 2500) -> Lexicon:
     return Lexicon(f"small-{seed}", frozenset(chosen))
 
 
-def plain_plays(
-    rules: Rules, board: Board, rack: bytes, lexicon: Lexicon, edits: int = 0
-) -> Found:
-    """Every play, with at most so many edits of the board; each with what the rules count."""
+@lru_cache(maxsize=4)
+def dense_lexicon(letters: str = "AEINRSTOL", longest: int = 7) -> Lexicon:
+    """The words of a few letters: they rearrange and recycle into each other often."""
+    everything = open_lexicon("enable")
+    allowed = set(everything.alphabet.parse_word(letters))
+    chosen = (word for word in everything.words if len(word) <= longest and allowed >= set(word))
+    return Lexicon("dense", frozenset(chosen))
+
+
+def plain_plays(rules: Rules, board: Board, rack: bytes, lexicon: Lexicon, edits: int = 0) -> Found:
+    """Every play, with at most so many edits of the board."""
     found = {}
-    for play in PlainFinder(edits).plays(rules, board, rack, lexicon):
+    for play in _FINDERS[edits].plays(rules, board, rack, lexicon):
         turn, reasons = work_out(rules, board, Rack(rack), _NO_BAG, play)
         assert turn is not None, reasons
-        found[play] = turn.score.total
+        assert play not in found
+        found[play] = turn
     return found
 
 
@@ -46,28 +68,73 @@ def told(rules: Rules, board: Board, rack: bytes, play: Play) -> tuple[Board, Pl
     return turn.board, replace(play, edits=())
 
 
-def random_rack(rules: Rules, chance: random.Random, blanks: int | None = None) -> bytes:
-    """A rack drawn from the full bag, with so many blanks if it is said."""
+# positions by chance -------------------------------------------------------------------------
+
+
+def random_rack(rules: Rules, chance: random.Random, size: int, blanks: int = 0) -> bytes:
+    """Some pieces of the full bag, so many of them blanks."""
     counts = rules.alphabet.counts
     letters = [letter for letter in range(1, len(counts)) for _ in range(counts[letter])]
-    if blanks is None:
-        rack = chance.sample([0] * counts[0] + letters, rules.rack_size)
-    else:
-        rack = [0] * blanks + chance.sample(letters, rules.rack_size - blanks)
-    return bytes(sorted(rack))
+    return bytes(sorted([0] * min(blanks, size) + chance.sample(letters, max(0, size - blanks))))
 
 
-def random_board(rules: Rules, lexicon: Lexicon, chance: random.Random, turns: int) -> Board:
-    """A board after some plays by chance, long words preferred."""
+def random_board(rules: Rules, lexicon: Lexicon, chance: random.Random, words: int) -> Board:
+    """A board with up to so many words by chance, crossing each other or side by side."""
     board = Board.empty(rules.layout)
-    plain = rules.replace(rearrange=False, recycle=False, reclaim_blanks=False, first_word=2)
-    for _ in range(turns):
-        rack = random_rack(plain, chance, chance.choice((0, 0, 0, 1)))
-        plays = list(PlainFinder(0).plays(plain, board, rack, lexicon))
-        if plays:
-            some = chance.sample(plays, min(3, len(plays)))
-            board = board.put(max(some, key=lambda play: len(play.placements)).placements)
+    choices = _in_order(lexicon)
+    for _ in range(60 * words):
+        if words == 0:
+            break
+        word = chance.choice(choices)
+        laid = _laid(board, rules, word, chance)
+        if laid is not None and _all_good(laid[0], laid[1], lexicon):
+            board = laid[0]
+            words -= 1
     return board
+
+
+@lru_cache(maxsize=32)
+def _in_order(lexicon: Lexicon) -> list[bytes]:
+    return list(lexicon)
+
+
+def _laid(
+    board: Board, rules: Rules, word: bytes, chance: random.Random
+) -> tuple[Board, list[Square]] | None:
+    """The board with a word on it that touches what is there, and the squares it took."""
+    direction = chance.choice((Direction.ACROSS, Direction.DOWN))
+    tiles = board.tiles()
+    near = rules.layout.centre
+    places = range(len(word))
+    if tiles:
+        near, tile = chance.choice(tiles)
+        if chance.random() < 0.6:
+            crossed = [place for place in places if word[place] == tile.letter]
+            if not crossed:
+                return None
+            start = near.step(direction, -chance.choice(crossed))
+        else:
+            beside = near.step(direction.other, chance.choice((-1, 1)))
+            start = beside.step(direction, -chance.choice(places))
+    else:
+        start = near.step(direction, -chance.choice(places))
+    placements = []
+    for place in places:
+        square = start.step(direction, place)
+        there = board[square]
+        if square not in board or (there is not None and there.letter != word[place]):
+            return None
+        if there is None:
+            blank = chance.random() < _BLANK
+            placements.append(Placement(square, Tile(word[place], blank)))
+    if not placements:
+        return None
+    return board.put(placements), [square for square, _ in placements]
+
+
+def _all_good(board: Board, squares: list[Square], lexicon: Lexicon) -> bool:
+    lines = {board.run(square, direction) for square in squares for direction in Direction}
+    return all(len(line) == 1 or board.word(line) in lexicon for line in lines)
 
 
 def with_phony(board: Board, rules: Rules, chance: random.Random) -> Board:
@@ -77,12 +144,3 @@ def with_phony(board: Board, rules: Rules, chance: random.Random) -> Board:
         other = tile._replace(letter=chance.randint(1, rules.alphabet.size))
         board = board.put([Placement(square, other)])
     return board
-
-
-@lru_cache(maxsize=4)
-def dense_lexicon(letters: str = "AEINRSTOL", longest: int = 7) -> Lexicon:
-    """The words of a few letters: they rearrange and recycle into each other often."""
-    everything = open_lexicon("enable")
-    allowed = set(everything.alphabet.parse_word(letters))
-    chosen = (word for word in everything.words if len(word) <= longest and allowed >= set(word))
-    return Lexicon("dense", frozenset(chosen))
