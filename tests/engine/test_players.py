@@ -1,0 +1,122 @@
+"""Computer players: what they say to a play, whom a game asks, and whole games by all rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.engine.computer_games import all_rules, computer_game
+
+from lexiko.engine import Engine, EnginePlayer
+from lexiko.engine.roster import PLAYERS, make_player, next_to_answer, play_out
+from lexiko.errors import LexikoError
+from lexiko.game import Game
+from lexiko.lexicon import open_lexicon
+from lexiko.rules import EDITIONS, VARIATIONS, Play, Rules, Seat, make_rules
+from lexiko.rules import commands as c
+from lexiko.rules.moves import play_at
+
+LEXICON = open_lexicon("enable")
+SINGLE = len(EDITIONS) + len(VARIATIONS)
+
+
+@pytest.mark.parametrize("number", range(SINGLE), ids=[name for name, _ in all_rules()[:SINGLE]])
+def test_computer_players_finish_a_game_of_every_edition_and_variation(number: int) -> None:
+    assert computer_game(number * 20)["games"] == 1
+
+
+def engine(rules: Rules) -> Engine:
+    return Engine(rules, LEXICON)
+
+
+def with_a_phony(**changes: object) -> Game:
+    """A game of three in which the first player has laid what is no word."""
+    rules = make_rules("deluxe", **changes)
+    game = Game.start(["Ann", "Bob", "Cid"], rules, LEXICON, source=4)
+    seat = game.position.to_move
+    letters = game.position.racks[seat].letters
+    text = rules.alphabet.text(bytes(sorted(set(letters) - {0}))[:4])
+    game.move(play_at(game.position.board, rules.alphabet, "8F", text))
+    return game
+
+
+def test_who_knows_every_word_challenges_a_bad_one_and_accepts_the_rest() -> None:
+    game = with_a_phony()
+    player = EnginePlayer(engine(game.position.rules))
+    seat = next_to_answer(game.position)
+    command = player.choose(game.view(seat))
+    assert isinstance(command, c.Challenge)
+    assert game.do(command)[0].upheld  # type: ignore[union-attr]
+    best = player.choose(game.view(game.position.to_move))
+    assert isinstance(best, c.TakeTurn)
+    game.do(best)
+    answer = player.choose(game.view(next_to_answer(game.position)))
+    assert isinstance(answer, c.Accept)
+
+
+def test_everybody_is_asked_about_a_play_and_the_next_player_last() -> None:
+    game = Game.start(["Ann", "Bob", "Cid"], make_rules("deluxe"), LEXICON, source=4)
+    player = EnginePlayer(engine(game.position.rules))
+    first = game.position.to_move
+    game.do(player.choose(game.view(first)))
+    asked = []
+    for _ in range(2):
+        asked.append(next_to_answer(game.position))
+        game.do(player.choose(game.view(asked[-1])))
+    assert asked == [(first + 2) % 3, (first + 1) % 3]
+    assert game.position.pending is None
+    assert next_to_answer(game.position) == (first + 1) % 3
+
+
+def test_a_player_sees_nothing_but_the_view() -> None:
+    game = Game.start(["Ann", "Bob"], make_rules("club"), LEXICON, source=9)
+    seat = game.position.to_move
+    view = game.view(seat)
+    assert view.racks[1 - seat].letters == b""
+    other = replace(view, racks=tuple(view.racks))
+    player = EnginePlayer(engine(game.position.rules))
+    assert player.choose(view) == player.choose(other)
+
+
+def test_a_play_that_reaches_the_finish_line_is_taken() -> None:
+    rules = make_rules("collector", "finish-line")
+    seats = [Seat("Ann", finish=25), Seat("Bob", finish=25)]
+    game = Game.start(seats, rules, LEXICON, source=5)
+    player = EnginePlayer(engine(rules))
+    view = game.view(game.position.to_move)
+    highest = int(player.engine.candidates(view).score.max())
+    needed = replace(view, seats=(Seat("Ann", finish=highest), Seat("Bob", finish=highest)))
+    assert player.best(needed).score == highest
+
+
+def test_the_score_player_takes_the_highest_score() -> None:
+    game = Game.start(["Ann", "Bob"], make_rules("club"), LEXICON, source=5)
+    player = EnginePlayer(engine(game.position.rules), score_only=True)
+    view = game.view(game.position.to_move)
+    command = player.choose(view)
+    assert isinstance(command, c.TakeTurn)
+    assert isinstance(command.move, Play)
+    game.do(command)
+    assert game.position.scores[view.seat or 0] == player.engine.candidates(view).score.max()
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_name_on_the_roster_plays(name: str) -> None:
+    rules = make_rules("heirloom")
+    game = Game.start(["Ann", "Bob"], rules, LEXICON, source=2)
+    play_out(game, [make_player(name, rules, LEXICON, seed) for seed in range(2)])
+    assert game.position.is_over
+
+
+def test_a_name_that_nobody_has_is_refused_with_those_there_are() -> None:
+    with pytest.raises(LexikoError, match=r"'grandmaster'; there are beginner, .*, expert"):
+        make_player("grandmaster", make_rules("club"), LEXICON)
+
+
+def test_a_board_too_large_for_the_kernels_is_refused() -> None:
+    from lexiko.rules import Layout
+
+    rows = tuple("." * 21 for _ in range(10))
+    big = Layout("big", (*rows, "." * 10 + "*" + "." * 10, *rows))
+    with pytest.raises(LexikoError, match="15 by 15"):
+        engine(make_rules("club", layout=big))
