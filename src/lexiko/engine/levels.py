@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,7 @@ class LevelPlayer:
         if is_asked(view):
             # Accepting first settles the play: then the bag is what it will be on this turn.
             return self._challenge(view, chance) or c.Accept(seat, view.now)
+        view = _settled(view)
         self._learn(view)
         if view.rules.solitaire == "open":
             return self._open_solitaire(view, chance)
@@ -226,6 +228,15 @@ class LevelPlayer:
 def _seat(view: View) -> int:
     assert view.seat is not None, "a watcher makes no moves"
     return view.seat
+
+
+def _settled(view: View) -> View:
+    """The view with the bag as it will be when the play that waits has been drawn for."""
+    pending = view.pending
+    if pending is None or not isinstance(pending.move, Play):
+        return view
+    drawn = view.rules.rack_size - len(view.racks[pending.seat])
+    return replace(view, bag_count=max(0, view.bag_count - drawn))
 
 
 def _has_patience(view: View) -> bool:
