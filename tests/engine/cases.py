@@ -75,7 +75,7 @@ DENSE = replace(
 """Only letters that words are often made of."""
 
 
-def _layout(pattern: str, height: int, centre: Square, sign: str = "*") -> Layout:
+def tilted_layout(pattern: str, height: int, centre: Square, sign: str = "*") -> Layout:
     """A board whose rows are one pattern, each row further to the side than the one before."""
     rows = []
     for row in range(height):
@@ -88,13 +88,13 @@ def _layout(pattern: str, height: int, centre: Square, sign: str = "*") -> Layou
 
 
 LAYOUTS = (
-    _layout("T.d.D.q.t", 5, Square(3, 4)),
-    _layout("T..d.t.Q..D", 11, Square(5, 5)),
-    _layout("Q.d..D....t.T.q", 9, Square(2, 12), "+"),
-    _layout("D.t..Q.d.", 15, Square(11, 3)),
-    _layout("T.d..Q....D.t.d", 2, Square(1, 6)),
-    _layout("Q.d.......t.T.D", 15, Square(8, 5)),
-    _layout("T.d.t", 5, Square(2, 2), "+"),
+    tilted_layout("T.d.D.q.t", 5, Square(3, 4)),
+    tilted_layout("T..d.t.Q..D", 11, Square(5, 5)),
+    tilted_layout("Q.d..D....t.T.q", 9, Square(2, 12), "+"),
+    tilted_layout("D.t..Q.d.", 15, Square(11, 3)),
+    tilted_layout("T.d..Q....D.t.d", 2, Square(1, 6)),
+    tilted_layout("Q.d.......t.T.D", 15, Square(8, 5)),
+    tilted_layout("T.d.t", 5, Square(2, 2), "+"),
 )
 """Boards of other sizes and premiums, with the centre in other places."""
 
@@ -125,7 +125,7 @@ def _spelled(lexicon: Lexicon, alphabet: Alphabet) -> Lexicon:
 # kinds ---------------------------------------------------------------------------------------
 
 
-def _position(
+def position_of(
     rules: Rules,
     lexicon: Lexicon,
     chance: random.Random,
@@ -154,13 +154,14 @@ def _plain(chance: random.Random) -> Case:
     rules = make_rules(exchange_minimum=chance.choice((0, 7)))
     size = chance.choice((1, 2, 3, 4, 5, 6, 7, 7, 7))
     rack = size, int(chance.random() < (0.4 if size < 6 else 0.1))
-    return _position(rules, small_lexicon(chance.randrange(3)), chance, chance.randint(0, 25), rack)
+    lexicon = small_lexicon(chance.randrange(3))
+    return position_of(rules, lexicon, chance, chance.randint(0, 25), rack)
 
 
 def _blanks(chance: random.Random) -> Case:
     """Racks with two blanks."""
     rack = chance.randint(2, 4), 2
-    return _position(make_rules(), small_lexicon(3, 300), chance, chance.randint(0, 20), rack)
+    return position_of(make_rules(), small_lexicon(3, 300), chance, chance.randint(0, 20), rack)
 
 
 def _nine_tiles(chance: random.Random) -> Case:
@@ -168,7 +169,7 @@ def _nine_tiles(chance: random.Random) -> Case:
     rack = chance.choice((8, 9, 9)), chance.choice((0, 0, 0, 0, 1))
     longest = chance.choice((3, 6))
     words = chance.randint(0, 20)
-    return _position(rules, small_lexicon(4, 400), chance, words, rack, longest_leave=longest)
+    return position_of(rules, small_lexicon(4, 400), chance, words, rack, longest_leave=longest)
 
 
 def _long_words(chance: random.Random) -> Case:
@@ -210,7 +211,7 @@ def _rules(chance: random.Random) -> Case:
     )
     rack = chance.randint(1, rules.rack_size), chance.choice((0, 0, 1))
     words = chance.choice((0, 0, 1, 3, 8, 20))
-    return _position(rules, _spelled(small_lexicon(5, 1200), alphabet), chance, words, rack)
+    return position_of(rules, _spelled(small_lexicon(5, 1200), alphabet), chance, words, rack)
 
 
 def _alphabets(chance: random.Random) -> Case:
@@ -226,7 +227,7 @@ def _alphabets(chance: random.Random) -> Case:
     size = chance.randint(1, rules.rack_size)
     blanks = chance.choice((0, 1, 2, 3) if size < 5 else (0, 0, 1))
     words = chance.randint(0, 15)
-    return _position(rules, lexicon, chance, words, (size, blanks), longest_leave=3)
+    return position_of(rules, lexicon, chance, words, (size, blanks), longest_leave=3)
 
 
 def _variations(chance: random.Random) -> Case:
@@ -243,14 +244,14 @@ def _variations(chance: random.Random) -> Case:
     rack = chance.choice((1, 2, 3)), chance.choice((0, 0, 0, 1))
     edits = chance.choice((0, 1, 1, 2) if rack[0] < 3 else (0, 1))
     words = chance.randint(0, 7)
-    return _position(rules, lexicon, chance, words, rack, edits=edits, longest_leave=3)
+    return position_of(rules, lexicon, chance, words, rack, edits=edits, longest_leave=3)
 
 
 def _whole(chance: random.Random) -> Case:
     """The whole of a dictionary."""
     rack = chance.choice((4, 5, 6, 7)), 0
     words = chance.randint(0, 25)
-    return _position(make_rules(), open_lexicon("enable"), chance, words, rack)
+    return position_of(make_rules(), open_lexicon("enable"), chance, words, rack)
 
 
 KINDS: dict[str, Callable[[random.Random], Case]] = {
@@ -275,4 +276,4 @@ def rich_case(seed: int) -> Case:
     chance = random.Random(f"rich {seed}")
     rules = make_rules("collector", rack_size=chance.choice((7, 7, 9)))
     rack = rules.rack_size, chance.choice((0, 1, 2))
-    return _position(rules, open_lexicon("enable"), chance, chance.randint(0, 25), rack)
+    return position_of(rules, open_lexicon("enable"), chance, chance.randint(0, 25), rack)

@@ -102,7 +102,7 @@ class _FaultyFinder(importlib.abc.MetaPathFinder):
 
 
 @contextmanager
-def _faulty(fault: Fault) -> Iterator[None]:
+def faulty(fault: Fault) -> Iterator[None]:
     """The program with a fault in it, loaded beside the sound one."""
 
     def ours() -> list[str]:
@@ -127,7 +127,7 @@ def fails_without(shown: Shown) -> bool:
         f"the fault of {shown.rule} must change one place of {shown.fault.file}: "
         f"{shown.fault.old!r} is there {source.count(shown.fault.old)} times"
     )
-    with _faulty(shown.fault):
+    with faulty(shown.fault):
         # Loading is not part of the test: a fault that breaks the program proves nothing.
         tests = _load(FOLDER / shown.file, "_faulty_tests")
         try:

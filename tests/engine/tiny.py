@@ -1,0 +1,75 @@
+"""The engine on tiny positions and in tiny games: for kernels that run as plain Python."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+from tests.engine.cases import FIVE, Case, position_of, random_lexicon, tilted_layout
+from tests.engine.exact import check
+from tests.engine.kernel_games import KernelGame, Replay
+from tests.engine.sights import random_leaves
+
+from lexiko.kernel.racks import NO_LEAVES
+from lexiko.rules import Rules, Square, make_rules
+
+FEW_TILES = replace(FIVE, name="few", counts=(1, 4, 3, 3, 2, 2))
+LAYOUT = tilted_layout("T.d.t", 5, Square(2, 2), "+")
+WORDS = 80
+
+
+def tiny_rules(*variations: str, edition: str = "deluxe", **changes: int) -> Rules:
+    settings = {"rack_size": 4, "bonus": 9, "bonus_tiles": 3} | changes
+    return make_rules(edition, *variations, alphabet=FEW_TILES, layout=LAYOUT, **settings)
+
+
+def tiny_cases(count: int) -> Iterator[Case]:
+    """So many positions without variations."""
+    lexicon = random_lexicon(FEW_TILES, 7, WORDS, 5)
+    chance = random.Random(1)
+    for seed in range(count):
+        rules = tiny_rules(first_word=2 + seed % 3)
+        words = (0, 1, 3, 5)[seed % 4]
+        yield position_of(rules, lexicon, chance, words, (3, seed % 2), longest_leave=1)
+
+
+def tiny_variations(count: int) -> Iterator[Case]:
+    """So many positions with letters to rearrange, to recycle and to reclaim."""
+    lexicon = random_lexicon(FEW_TILES, 7, WORDS, 5)
+    chance = random.Random(1)
+    for seed in range(count):
+        names = (("rearrange", "blanks"), ("recycle",), ("rearrange", "recycle", "blanks"))[
+            seed % 3
+        ]
+        rules, words = tiny_rules(*names), 1 + seed % 3
+        yield position_of(rules, lexicon, chance, words, (2, 0), edits=1, longest_leave=1)
+
+
+def tiny_games(count: int) -> Iterator[Replay]:
+    """So many games by each of three rules, of two and three players."""
+    lexicon = random_lexicon(FEW_TILES, 7, WORDS, 5)
+    leaves = random_leaves(FEW_TILES.size, 3, 3, 2)
+    for rules, seats, finish in (
+        (tiny_rules(edition="club", rack_size=3), 2, ()),
+        (tiny_rules(edition="collector", rack_size=3), 3, ()),
+        (tiny_rules("finish-line", edition="collector", rack_size=3), 2, (70, 80)),
+    ):
+        for seed in range(count):
+            kernel = KernelGame(rules, lexicon, leaves, (0, NO_LEAVES, 0)[:seats], finish=finish)
+            yield Replay(kernel, lexicon, seed, finish)
+
+
+def check_tiny(cases: int = 24, variations: int = 24, games: int = 4) -> None:
+    """Everything is exact on so many tiny positions and in so many tiny games."""
+    # Hashes are sums modulo 2^64, and numpy's single numbers would warn of each carry.
+    with np.errstate(over="ignore"):
+        for case in (*tiny_cases(cases), *tiny_variations(variations)):
+            check(case)
+        for replay in tiny_games(games):
+            replay.play_out()
+
+
+if __name__ == "__main__":
+    check_tiny()
