@@ -8,7 +8,7 @@ first gap.
 from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, bit_count, i64, prefetch, trailing_zeros, u64
-from lexiko.kernel.compiled import lean_kernel
+from lexiko.kernel.compiled import inlined_kernel, lean_kernel
 from lexiko.kernel.records import (
     BLANK_BIT,
     COL_SHIFT,
@@ -84,6 +84,16 @@ def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
                 count = _add_anchor(scratch, count, base, low_gap, high, col, col + 1, 1)
                 low_gap = col + 1
     return count
+
+
+@inlined_kernel
+def _step(graph: Array, node: int, letter: int) -> tuple[int, int]:
+    """The state behind a letter and the letters that go on there. Without an arc the dead state
+    at 0 is read, so that there is no branch that the processor could guess wrong."""
+    children = i64(graph[u64(node)])
+    bit = i64(1) << letter
+    arc = node + 2 + 2 * bit_count(children & (bit - 1)) if children & bit else i64(0)
+    return i64(graph[u64(arc)]), i64(graph[u64(arc + 1)])
 
 
 @lean_kernel
@@ -180,50 +190,57 @@ def _search(
         bonus = i64(rules["bonus"][u64(number)])
         # One tile alone is listed across if it forms a word across.
         listed = number > 1 or direction == 0 or (i64(cross[u64(square)]) & 1) != 0
-        listed = listed and number >= shortest
+        if not listed or number < shortest:
+            accepts = i64(0)
+        # What all candidates share: where the next tile may stand, and what of the play is known.
+        meets_run = False
+        beside = i64(0)
+        beyond = i64(0)
+        if right:
+            meets_run = letter[u64(square + 1)] != 0
+            if col < high:
+                beside = i64(right_cross[u64(square + 1)]) & LETTERS
+            shift = TILE_BITS * placed
+            key = key_base | (first << COL_SHIFT)
+            where = (col + 1) | (first << 4) | RIGHT | (number << 8)
+        else:
+            beyond = fits_right
+            if col > low:
+                beside = i64(cross[u64(square - 1)]) & LETTERS
+            tiles <<= TILE_BITS
+            shift = i64(0)
+            key = key_base | (col << COL_SHIFT)
+            where = col | (number << 8)
+        if number == pieces:
+            beside = i64(0)
+            beyond = i64(0)
+            if not meets_run:
+                candidates &= accepts
         blank_bits = rest & blanks
         while candidates:
             candidate = trailing_zeros(candidates)
             candidates &= candidates - 1
-            bit = i64(1) << candidate
-            accepted = (accepts & bit) != 0
-            behind = i64(0)
-            follow = i64(0)
-            if children & bit:
-                arc = node + 2 + 2 * bit_count(children & (bit - 1))
-                behind = i64(graph[u64(arc)])
-                follow = i64(graph[u64(arc + 1)])
-            onward = i64(0)
+            accepted = (accepts >> candidate) & 1
+            behind, follow = _step(graph, node, candidate)
+            onward = (follow & beside) | (beyond & -(follow & 1))
             passed = i64(0)
-            end = col + 1
-            if right:
+            further = where
+            if meets_run:
+                end = col + 1
                 there = i64(letter[u64(base + end)])
                 while there:
                     passed += i64(value[u64(there)])
-                    if behind == 0:
-                        accepted = False
-                        break
-                    bit2 = i64(1) << (there & 31)
-                    accepted = (i64(graph[u64(behind + 1)]) & bit2) != 0
-                    further = i64(graph[u64(behind)])
-                    if further & bit2:
-                        arc = behind + 2 + 2 * bit_count(further & (bit2 - 1))
-                        behind = i64(graph[u64(arc)])
-                        follow = i64(graph[u64(arc + 1)])
-                    else:
-                        behind = i64(0)
-                        follow = i64(0)
+                    accepted = (i64(graph[u64(behind + 1)]) >> (there & 31)) & 1
+                    behind, follow = _step(graph, behind, there & 31)
                     end += 1
                     there = i64(letter[u64(base + end)])
+                if number < shortest or not listed:
+                    accepted = i64(0)
+                onward = i64(0)
                 if end <= high and number < pieces:
                     onward = follow & i64(right_cross[u64(base + end)]) & LETTERS
-            elif number < pieces:
-                if col > low:
-                    onward = follow & i64(cross[u64(square - 1)]) & LETTERS
-                if follow & 1:
-                    onward |= fits_right
-            accepted = accepted and listed
-            if not accepted and onward == 0:
+                further = end | (first << 4) | RIGHT | (number << 8)
+            if accepted == 0 and onward == 0:
                 continue
             usable = rest & i64(bits[u64(candidate)])
             tile = candidate
@@ -233,28 +250,21 @@ def _search(
                     left_over = rest & ~(usable & -usable)
                     main2 = main + points * this_letter + passed
                     crossing2 = crossing + points * this_cross
-                    if right:
-                        tiles2 = tiles | (tile << (TILE_BITS * placed))
-                    else:
-                        tiles2 = (tiles << TILE_BITS) | tile
-                    if accepted:
-                        if count < room:
-                            score = main2 * factor + crossing2 + bonus
-                            begin = first if right else col
-                            keys[u64(count)] = tiles2 | key_base | (begin << COL_SHIFT)
-                            scores[u64(count)] = score
-                            equities[u64(count)] = score * POINT + i64(leave[u64(left_over)])
-                        count += 1
+                    tiles2 = tiles | (tile << shift)
+                    if accepted and count < room:
+                        score = main2 * factor + crossing2 + bonus
+                        keys[u64(count)] = tiles2 | key
+                        scores[u64(count)] = score
+                        equities[u64(count)] = score * POINT + i64(leave[u64(left_over)])
+                    count += accepted
                     fits = onward & i64(available[u64(left_over)])
-                    if fits:
-                        at = 3 * top
-                        top += 1
-                        frame[u64(at)] = tiles2 | (factor << WORD_FACTOR_SHIFT)
-                        frame[u64(at + 1)] = behind | (fits << 32)
-                        where = end | (first << 4) | RIGHT if right else col
-                        progress = (number << 8) | (left_over << 12) | (main2 << MAIN_SHIFT)
-                        frame[u64(at + 2)] = where | progress | (crossing2 << CROSS_SHIFT)
-                        prefetch(graph, behind)
+                    at = 3 * top
+                    top += i64(fits != 0)
+                    frame[u64(at)] = tiles2 | (factor << WORD_FACTOR_SHIFT)
+                    frame[u64(at + 1)] = behind | (fits << 32)
+                    progress = (left_over << 12) | (main2 << MAIN_SHIFT)
+                    frame[u64(at + 2)] = further | progress | (crossing2 << CROSS_SHIFT)
+                    prefetch(graph, behind)
                 if tile >= BLANK_BIT or blank_bits == 0:
                     break
                 usable = blank_bits
