@@ -15,7 +15,8 @@ from tests.rules.shown import ROOT, Fault, faulty
 
 GENERATE, CROSSCHECKS = "kernel/generate.py", "kernel/crosschecks.py"
 REARRANGE, EDITS, RACKS = "kernel/rearrange.py", "kernel/edits.py", "kernel/racks.py"
-BEST, SELFPLAY, BRIDGE = "kernel/best.py", "kernel/selfplay.py", "engine/bridge.py"
+BEST, QUEUE = "kernel/best.py", "kernel/queue.py"
+SELFPLAY, BRIDGE = "kernel/selfplay.py", "engine/bridge.py"
 
 FAULTS = {
     "a letter premium counts": Fault(
@@ -66,10 +67,12 @@ FAULTS = {
         BEST, 'fixed * word + extra + i64(rules["bonus"][u64(tiles)])', "fixed * word + extra"
     ),
     "the best play's blank counts nothing": Fault(
-        BEST, "score1 = score - i64(value[u64(blank1)]) * i64(factor[u64(first)])", "score1 = score"
+        QUEUE,
+        "score1 = score - i64(value[u64(blank1)]) * i64(factor[u64(first)])",
+        "score1 = score",
     ),
     "of equal plays the smallest is best": Fault(
-        BEST, 'key < i64(scratch["best_key"])', 'key > i64(scratch["best_key"])'
+        QUEUE, 'key < i64(scratch["best_key"])', 'key > i64(scratch["best_key"])'
     ),
     "rearranged: premiums of covered squares only": Fault(
         REARRANGE,
