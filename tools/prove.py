@@ -85,6 +85,42 @@ def say_games(counts: Counts) -> str:
     )
 
 
+def engine_position(seed: int) -> Counts:
+    """Positions of all kinds by turns; the kernels are compiled by whoever asks first."""
+    from tests.engine.cases import KINDS, case, rich_case
+    from tests.engine.exact import check, check_best
+
+    kinds = [*KINDS, "rich"]
+    kind = kinds[seed % len(kinds)]
+    if kind != "rich":
+        return dict(check(case(kind, seed)))
+    check_best(rich_case(seed))
+    return {"best": 1}
+
+
+def say_positions(counts: Counts) -> str:
+    lengths = [key for key in counts if key.startswith("words of ")]
+    return (
+        f"{counts['positions']:,} positions with {counts['plays']:,} plays and "
+        f"{counts['varied']:,} of the variations, words of {len(lengths)} lengths; "
+        f"the best of all plays in {counts.get('best', 0):,} more"
+    )
+
+
+def tree_files() -> list[Path]:
+    return sorted((ROOT / "tests/engine/trees").glob("*.json"))
+
+
+def move_tree(number: int) -> Counts:
+    """The numbers of a move tree are those that the plain finder counts."""
+    from tests.engine.move_trees import counted_plainly, read
+
+    data, tree = read(tree_files()[number])
+    plain = counted_plainly(tree)
+    assert {key: data["counts"][key] for key in plain} == plain
+    return {"trees": 1, "plays": plain["plays"] + plain["varied"]}
+
+
 PROOFS = {
     "games": Proof(
         "random games: tiles, scores, records and views at every event",
@@ -92,6 +128,20 @@ PROOFS = {
         say_games,
         count=5_000,
         chunk=10,
+    ),
+    "engine": Proof(
+        "the engine against the plain finder, in random positions of every kind",
+        engine_position,
+        say_positions,
+        count=4_500,
+        chunk=9,
+    ),
+    "trees": Proof(
+        "the move trees of the engine, counted by the plain finder",
+        move_tree,
+        lambda counts: f"{counts['trees']} positions with {counts['plays']:,} plays",
+        count=len(tree_files()),
+        chunk=1,
     ),
 }
 
@@ -127,7 +177,7 @@ def ignore_interrupt() -> None:
 def fingerprint() -> str:
     """Changes with the program and with the proofs."""
     digest = hashlib.sha256()
-    for folder in ("src", "tests/properties"):
+    for folder in ("src", "tests/properties", "tests/engine"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -1,0 +1,57 @@
+"""The kernels do the same whether compiled, loaded from the cache, checked or as plain Python."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from tests.engine.tiny import check_tiny
+from tests.rules.shown import ROOT
+
+pytestmark = pytest.mark.xdist_group("kernels in processes of their own")
+
+TINY = "from tests.engine.tiny import check_tiny; check_tiny()"
+EDGES = """
+from tests.engine.cases import case, rich_case
+from tests.engine.exact import check, check_best
+for kind in ("rules", "alphabets", "long words"):
+    for seed in range(10):
+        check(case(kind, seed))
+for seed in range(10):
+    check_best(rich_case(seed))
+"""
+"""Small boards and long words reach every edge, and rich racks fill every list."""
+
+
+def run(program: str, **environment: str) -> None:
+    """Run a program in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_tiny_positions_and_games_are_exact_when_compiled() -> None:
+    check_tiny()
+
+
+def test_what_has_been_compiled_can_be_loaded_by_another_process() -> None:
+    check_tiny(3, 3, 1)
+    run(TINY)
+
+
+def test_the_kernels_run_as_plain_python() -> None:
+    run(TINY, NUMBA_DISABLE_JIT="1")
+
+
+def test_no_kernel_reads_or_writes_outside_of_its_arrays() -> None:
+    # Kernels with checks have a cache of their own: they are compiled when one has changed.
+    run(EDGES, NUMBA_BOUNDSCHECK="1")
