@@ -16,7 +16,7 @@ from lexiko.kernel.bounds import (
     next_worthy,
     recall,
 )
-from lexiko.kernel.compiled import lean_kernel
+from lexiko.kernel.compiled import inlined_kernel, lean_kernel
 from lexiko.kernel.generate import list_anchors
 from lexiko.kernel.queue import complete_queue, queue_short, queue_word, try_queue
 from lexiko.kernel.records import (
@@ -34,7 +34,7 @@ from lexiko.kernel.rows import product, read_row
 _GONE = -(1 << 30)
 
 
-@lean_kernel
+@inlined_kernel
 def _open_slot(rules: Record, state: Record, scratch: Record, base: int, slot: int) -> None:
     """What every word in a slot shares: its empty squares, their factors, the letters between."""
     letter = state["letter"]
@@ -87,7 +87,7 @@ def _open_slot(rules: Record, state: Record, scratch: Record, base: int, slot: i
     scratch["slot_plain"][u64(slot)] = fixed * word + extra + i64(rules["bonus"][u64(tiles)])
 
 
-@lean_kernel
+@inlined_kernel
 def _queue_slot(
     words: Array,
     groups: Array,
@@ -142,7 +142,7 @@ def _queue_slot(
             queue_short(shorts, scratch, hash_ + hashes[u64(letter)], slot, leave, bound, letter)
 
 
-@lean_kernel
+@inlined_kernel
 def _search_slots(
     words: Array,
     groups: Array,
@@ -196,7 +196,7 @@ def _search_slots(
             try_queue(words, groups, hashes, rules, scratch)
 
 
-@lean_kernel
+@inlined_kernel
 def _refine(filter0: Array, filter1: Array, scratch: Record, anchor: int) -> int:
     """The bound of an anchor, counting only subsets of the rack that may spell a word there."""
     score_by = scratch["anchor_score"][u64(anchor)]

@@ -93,7 +93,7 @@ def _keep_slot(
     write_row(scratch["slot_factor"][slot], 0, factors)
 
 
-@lean_kernel
+@inlined_kernel
 def bound_anchor(
     graph: Array,
     hashes: Array,
@@ -243,7 +243,7 @@ def in_filter(filter_: Array, hash_: int) -> bool:
     return (filter_[place] & bits) == bits
 
 
-@lean_kernel
+@inlined_kernel
 def _probe_more(
     filter0: Array, filter1: Array, scratch: Record, memo: int, through: int, tiles: int
 ) -> None:
@@ -327,7 +327,7 @@ def best_worthy(
     return worth
 
 
-@lean_kernel
+@inlined_kernel
 def forget(scratch: Record) -> None:
     """Another rack: nothing remembered is true any more."""
     for memo in range(u64(MEMO)):

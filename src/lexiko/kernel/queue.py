@@ -13,7 +13,7 @@ from lexiko.kernel.records import BLANK_BIT, POINT, QUEUE, TILE_BITS
 _LAST_OF_GROUP = 56
 
 
-@lean_kernel
+@inlined_kernel
 def look_up(table: Array, hash_: int) -> int:
     """What a table of multisets holds for one, plus one; 0 if nothing."""
     size = u64(table.shape[0])
@@ -54,7 +54,7 @@ def _is_spelled_by(words: Array, hashes: Array, row: int, hash_: int) -> bool:
     return total == hash_
 
 
-@lean_kernel
+@inlined_kernel
 def _try_words(words: Array, hashes: Array, rules: Record, scratch: Record, entry: int) -> None:
     """Offer every word of a multiset that fits its slot, with its blanks in every place."""
     row = i64(scratch["word_row"][u64(entry)])
