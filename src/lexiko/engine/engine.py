@@ -180,24 +180,25 @@ class Engine:
             pieces = bytes(piece for place, piece in enumerate(rack) if used >> place & 1)
             equity = float(scratch["leave"][full ^ used]) / POINT
             found.append(Candidate(Exchange(pieces), 0, equity))
-        found.sort(key=lambda candidate: (-candidate.equity, candidate.move.pieces))  # type: ignore[union-attr]
+        found.sort(key=lambda candidate: -candidate.equity)
         return found
 
-    def best(self, view: View, *, score_only: bool = False) -> Candidate:
-        """The best move by equity: a play, an exchange, or a pass if nothing else is possible."""
-        rack = _rack(view)
-        exchanges = [] if score_only else self.exchanges(view)[:1]
-        if rack.count(0) > _MOST_BLANKS:
+    def best(self, view: View, *, score_only: bool = False, exchanging: bool = True) -> Candidate:
+        """The best move by equity: a play, an exchange, or a pass if nothing else is possible.
+
+        Who looks at the score alone exchanges only without a play, and then all tiles.
+        """
+        exchanges = self.exchanges(view) if exchanging else []
+        if _rack(view).count(0) > _MOST_BLANKS:
             candidates = self.candidates(view, score_only=score_only)
             index = candidates.best()
             play = None if index is None else candidates.move(index)
         else:
             play = self._best_play(view, NO_LEAVES if score_only else 0)
-        if play is not None and (not exchanges or play.equity >= exchanges[0].equity):
+        if play is not None and (score_only or not exchanges or play.equity >= exchanges[0].equity):
             return play
-        exchanges = exchanges or self.exchanges(view)
         if exchanges and score_only:
-            return max(exchanges, key=lambda candidate: candidate.move.count)  # type: ignore[union-attr]
+            return max(exchanges, key=_tiles_exchanged)
         return exchanges[0] if exchanges else Candidate(Pass(), 0, 0.0)
 
     def varied(self, view: View, edits: int = 1, limit: int = _VARIED // 2) -> list[Candidate]:
@@ -323,6 +324,10 @@ class Engine:
         else:
             play = Play(*_rearranged(record), tuple(edits))
         return Candidate(play, int(record["score"]), float(record["equity"]) / POINT)
+
+
+def _tiles_exchanged(candidate: Candidate) -> int:
+    return candidate.move.count if isinstance(candidate.move, Exchange) else 0
 
 
 def _rack(view: View) -> bytes:

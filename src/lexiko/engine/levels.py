@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,7 @@ import numpy as np
 from lexiko.engine.doubt import chance_of_bad, is_worth_it, looks_of, points_at_stake
 from lexiko.engine.engine import Candidate, Candidates, engine_for
 from lexiko.engine.ladder import LEVELS, Level
-from lexiko.engine.players import handfuls, is_asked
+from lexiko.engine.players import handfuls, has_patience, is_asked, settled
 from lexiko.engine.vocabulary import recognised, stems, vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
@@ -35,8 +34,6 @@ LOOKS = 3
 """Who sees nothing looks again; the last look misses nothing."""
 WIN = 10_000.0
 """What a play is worth that reaches the finish line."""
-PATIENCE = 2
-"""After so many rounds without a score nobody exchanges any more."""
 VARIED = 100
 """How many plays of the variations a player looks at."""
 
@@ -71,7 +68,7 @@ class LevelPlayer:
         if is_asked(view):
             # Accepting first settles the play: then the bag is what it will be on this turn.
             return self._challenge(view, chance) or c.Accept(seat, view.now)
-        view = _settled(view)
+        view = settled(view)
         self._learn(view)
         if view.rules.solitaire == "open":
             return self._open_solitaire(view, chance)
@@ -88,7 +85,7 @@ class LevelPlayer:
 
     def _move(self, view: View, chance: random.Random) -> Move:
         seen = self._best_seen(view, chance)
-        exchanges = self.engine.exchanges(view) if _has_patience(view) else []
+        exchanges = self.engine.exchanges(view) if has_patience(view) else []
         if seen is None:
             return exchanges[0].move if exchanges else self._without_a_play(view)
         poor = seen.score < self.level.poor
@@ -228,20 +225,6 @@ class LevelPlayer:
 def _seat(view: View) -> int:
     assert view.seat is not None, "a watcher makes no moves"
     return view.seat
-
-
-def _settled(view: View) -> View:
-    """The view with the bag as it will be when the play that waits has been drawn for."""
-    pending = view.pending
-    if pending is None or not isinstance(pending.move, Play):
-        return view
-    drawn = view.rules.rack_size - len(view.racks[pending.seat])
-    return replace(view, bag_count=max(0, view.bag_count - drawn))
-
-
-def _has_patience(view: View) -> bool:
-    """Whether exchanging goes on: people stop when nobody has scored for rounds."""
-    return view.scoreless < PATIENCE * len(view.seats)
 
 
 def _to_go(view: View) -> float:

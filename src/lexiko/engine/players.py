@@ -12,6 +12,8 @@ from lexiko.rules import Play, Rack, View
 from lexiko.rules import commands as c
 from lexiko.rules.seats import finish_score
 
+PATIENCE = 2
+"""After so many rounds without a score nobody exchanges any more: such a game would not end."""
 HANDFULS = 12
 """How often a player of an open solitaire takes other tiles before giving up."""
 
@@ -44,7 +46,7 @@ class EnginePlayer:
             return answer
         if view.rules.solitaire == "open":
             return self._open_solitaire(view)
-        return c.TakeTurn(view.seat, self.best(view).move, view.now)
+        return c.TakeTurn(view.seat, self.best(settled(view)).move, view.now)
 
     def _open_solitaire(self, view: View) -> c.Command:
         """All tiles lie face up: the best play of some handfuls of them."""
@@ -57,7 +59,7 @@ class EnginePlayer:
 
     def best(self, view: View) -> Candidate:
         """The best move; in a finish-line game, the one that is first past the post if any is."""
-        best = self.engine.best(view, score_only=self.score_only)
+        best = self.engine.best(view, score_only=self.score_only, exchanging=has_patience(view))
         varied = self.engine.varied(view, self.edits, limit=1)
         if self.score_only:
             return max([best, *varied], key=lambda candidate: candidate.score)
@@ -84,6 +86,20 @@ def answer_to_play(engine: Engine, view: View) -> c.Command | None:
         return c.Challenge(seat, words, view.now)
     # Accepting settles the play: then the bag is what it will be on this turn.
     return c.Accept(seat, view.now)
+
+
+def settled(view: View) -> View:
+    """The view with the bag as it will be when the play that waits has been drawn for."""
+    pending = view.pending
+    if pending is None or not isinstance(pending.move, Play):
+        return view
+    drawn = view.rules.rack_size - len(view.racks[pending.seat])
+    return replace(view, bag_count=max(0, view.bag_count - drawn))
+
+
+def has_patience(view: View) -> bool:
+    """Whether exchanging goes on: people stop when nobody has scored for rounds."""
+    return view.scoreless < PATIENCE * len(view.seats)
 
 
 def handfuls(view: View, chance: random.Random) -> Iterator[View]:
