@@ -155,7 +155,8 @@ def _search_slots(
     scratch: Record,
     anchor: int,
 ) -> None:
-    """Search the slots of an anchor: the most promising alone, then all others together."""
+    """Search the slots of an anchor, all of them together; but as long as no play is known, the
+    most promising one alone, so that the others can be measured against its plays."""
     base = i64(scratch["anchor_base"][u64(anchor)])
     bound = scratch["slot_bound"]
     score = scratch["slot_score"]
@@ -190,7 +191,7 @@ def _search_slots(
             alone = scratch["slot_tiles"][at] == 1 and base >= 17 << 4
             if not alone or scratch["slot_mask"][at, 0] & u32(1):
                 _queue_slot(words, groups, shorts, filter0, filter1, hashes, rules, scratch, slot)
-        if turn in (0, slots):
+        if turn == slots or (turn == 0 and scratch["best_key"] == 0):
             if scratch["shorts"]:
                 complete_queue(words, groups, shorts, hashes, rules, scratch)
             try_queue(words, groups, hashes, rules, scratch)
