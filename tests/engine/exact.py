@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from tests.engine.cases import Case
 from tests.engine.plain import Found, plain_plays, told
@@ -15,7 +15,7 @@ from lexiko.engine import Candidate, Candidates, Engine, Leaves
 from lexiko.engine.bridge import play_from
 from lexiko.engine.leaves import rank
 from lexiko.kernel.records import POINT
-from lexiko.rules import Board, Exchange, Pass, Play, Position, Turn, View, work_out
+from lexiko.rules import Board, Exchange, Move, Pass, Play, Position, Turn, View, work_out
 from lexiko.rules.tiles import Bag, Rack, without
 
 Counts = Counter[str]
@@ -136,8 +136,8 @@ def check_best(case: Case) -> None:
     """The best move is the best of all; of equal plays, the one with the smallest number."""
     engine, view = _engine(case), _position(case).view(0)
     exchanges = engine.exchanges(view)
-    listed = [(candidate.move, candidate.equity) for candidate in exchanges]
-    assert listed == _exchanges(case, engine.leaves)
+    assert {candidate.move: candidate.equity for candidate in exchanges} == _exchanges(case, engine)
+    assert all(first.equity >= second.equity for first, second in pairwise(exchanges))
     candidates = engine.candidates(view)
     for score_only in (False, True):
         worth = candidates.score if score_only else candidates.equity
@@ -159,14 +159,17 @@ def _count(candidate: Candidate) -> int:
     return candidate.move.count
 
 
-def _exchanges(case: Case, leaves: Leaves) -> list[tuple[Exchange, float]]:
+def _exchanges(case: Case, engine: Engine) -> dict[Move, float]:
+    """Every exchange that the bag allows, with what the tiles kept are worth."""
     if case.bag < max(1, case.rules.exchange_minimum):
-        return []
-    found = set()
+        return {}
+    found: set[bytes] = set()
     for size in range(1, min(len(case.rack), case.bag) + 1):
         found |= {bytes(pieces) for pieces in combinations(case.rack, size)}
-    worth = [(-leave_value(leaves, without(case.rack, pieces)) / POINT, pieces) for pieces in found]
-    return [(Exchange(pieces), -value) for value, pieces in sorted(worth)]
+    return {
+        Exchange(pieces): leave_value(engine.leaves, without(case.rack, pieces)) / POINT
+        for pieces in found
+    }
 
 
 # the variations ------------------------------------------------------------------------------

@@ -31,7 +31,9 @@ FAULTS = {
     "the bonus begins at so many tiles": Fault(
         BRIDGE, "if tiles >= rules.bonus_tiles", "if tiles > rules.bonus_tiles"
     ),
-    "the first word has a least length": Fault(GENERATE, "number >= shortest", "number >= 1"),
+    "the first word has a least length": Fault(
+        GENERATE, 'i64(rules["first_word"]) if state["tiles"] == 0 else i64(1)', "i64(1)"
+    ),
     "one tile alone is listed once": Fault(
         GENERATE, "number > 1 or direction == 0 or (i64(cross[u64(square)]) & 1) != 0", "True"
     ),
