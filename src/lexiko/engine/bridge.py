@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from lexiko.kernel import records
-from lexiko.kernel.crosschecks import put_tile, set_board
+from lexiko.kernel.crosschecks import set_board
 from lexiko.kernel.records import ANY, BLANK_BIT, MAX_BAG, MAX_RACK, MAX_SEATS, SIDE, TILE_BITS
 from lexiko.kernel.wordgraph import MAX_LETTER, WordGraph
 from lexiko.rules import Board, Direction, Placement, Play, Rules, Square, Tile
@@ -129,14 +129,13 @@ def fresh_state(rules: Rules) -> Any:
     return _fresh(rules.layout.height, rules.layout.width).copy()
 
 
-def board_state(words: WordGraph, rules: Rules, record: Any, board: Board) -> Any:
-    """The state of a board, with nothing on the racks or in the bag."""
-    array = fresh_state(rules)
-    state = array[0]
-    for square, tile in board.tiles():
-        put_tile(state, square_index(square.row, square.col, 0), tile_code(tile))
-    set_board(words.graph, record[0], state)
-    return array
+def set_up_board(words: WordGraph, rules: Rules, record: Any, board: Board, states: Any) -> None:
+    """The first of some states becomes this board, with nothing on the racks or in the bag."""
+    tiles = list(board.tiles())
+    squares = np.array([square_index(row, col, 0) for (row, col), _ in tiles], np.int64)
+    codes = np.array([tile_code(tile) for _, tile in tiles], np.int64)
+    fresh = _fresh(rules.layout.height, rules.layout.width)
+    set_board(words.graph, record, fresh, states, squares, codes)
 
 
 def tile_code(tile: Tile) -> int:

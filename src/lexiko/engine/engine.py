@@ -229,7 +229,7 @@ class Engine:
     def _set_up(self, view: View) -> Any:
         rack = _rack(view)
         states = self._desk.states[:1]
-        states[0] = bridge.board_state(self.words, self.rules, self._record, view.board)[0]
+        bridge.set_up_board(self.words, self.rules, self._record, view.board, states)
         bridge.set_rack(states, 0, rack)
         states[0]["bag_size"] = view.bag_count
         return states

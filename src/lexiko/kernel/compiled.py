@@ -7,6 +7,7 @@ another flag, would go unnoticed; here either one means another folder.
 from __future__ import annotations
 
 import hashlib
+import shutil
 import tempfile
 from collections.abc import Callable
 from functools import lru_cache
@@ -21,6 +22,7 @@ from lexiko.folders import cache_folder
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _READY = "ready"
+_MOST_KEPT = 6
 
 
 def kernel(function: Function) -> Function:
@@ -74,8 +76,17 @@ def _folder(chosen: str) -> Path:
     base = Path(chosen) if chosen else cache_folder()
     folder = base / f"kernel-{digest.hexdigest()[:16]}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if not folder.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            _clear_out(base)
     except OSError:
         # Nothing can be kept here: compile anew in each process rather than fail.
         folder = Path(tempfile.mkdtemp(prefix="lexiko-"))
     return folder
+
+
+def _clear_out(base: Path) -> None:
+    """Remove what older versions have left, but for the last few: they may be in use."""
+    folders = sorted(base.glob("kernel-*"), key=lambda path: path.stat().st_mtime)
+    for old in folders[:-_MOST_KEPT]:
+        shutil.rmtree(old, ignore_errors=True)

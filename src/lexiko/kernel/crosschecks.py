@@ -174,13 +174,16 @@ def put_play(graph: Array, rules: Record, state: Record, key: int) -> None:
 
 
 @lean_kernel
-def set_board(graph: Array, rules: Record, state: Record) -> None:
-    """Refresh everything, for a board whose tiles have just been put one by one."""
+def set_board(
+    graph: Array, rules_: Array, fresh: Array, states: Array, squares: Array, tiles: Array
+) -> None:
+    """A fresh board with these tiles on it, and everything that depends on them."""
+    states[0] = fresh[0]
+    state = states[0]
     letter = state["letter"]
-    tiles = i64(0)
+    for index in range(u64(squares.shape[0])):
+        put_tile(state, i64(squares[index]), i64(tiles[index]))
     for square in range(16, 33 * 16):
-        if letter[u64(square)]:
-            tiles += 1
-            if letter[u64(square + 1)] == 0:
-                refresh_run(graph, rules, state, square)
-    state["tiles"] = tiles >> 1
+        if letter[u64(square)] and letter[u64(square + 1)] == 0:
+            refresh_run(graph, rules_[0], state, square)
+    state["tiles"] = squares.shape[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.crosschecks import refresh_run, turned
 from lexiko.kernel.generate import all_plays
 from lexiko.kernel.racks import prepare_rack
@@ -14,12 +14,12 @@ RECYCLE, RECLAIM, REARRANGE = 1, 2, 4
 """The variations that a search includes."""
 
 
-@kernel
+@lean_kernel
 def _piece(tile: int) -> int:
     return i64(0) if tile >= BLANK_BIT else tile
 
 
-@kernel
+@lean_kernel
 def _board_hash(letter: Array) -> int:
     """A number for the tiles of a board, so that one position is tried once."""
     total = u64(0)
@@ -32,7 +32,7 @@ def _board_hash(letter: Array) -> int:
     return total | u64(1)
 
 
-@kernel
+@lean_kernel
 def _is_new(seen: Array, hash_: int) -> bool:
     """Whether a position has not been seen before; now it has. A full table lets all pass."""
     size = u64(seen.shape[0])
@@ -47,7 +47,7 @@ def _is_new(seen: Array, hash_: int) -> bool:
     return True
 
 
-@kernel
+@lean_kernel
 def edit_board(
     graph: Array, rules: Record, state: Record, seat: int, square: int, tile: int
 ) -> None:
@@ -63,7 +63,7 @@ def edit_board(
     refresh_run(graph, rules, state, other)
 
 
-@kernel
+@lean_kernel
 def _next_edit(
     graph: Array, rules: Record, state: Record, seat: int, kinds: int, after: int
 ) -> int:
@@ -92,12 +92,18 @@ def _next_edit(
     return i64(-1)
 
 
-@kernel
+@lean_kernel
 def _write_plays(
-    edits: Record, keys: Array, scores: Array, equities: Array, found: Array, sink: Record
+    edits: Record,
+    count: int,
+    keys: Array,
+    scores: Array,
+    equities: Array,
+    found: Array,
+    sink: Record,
 ) -> None:
-    """Every plain play found after some edits."""
-    for index in range(u64(keys.shape[0])):
+    """The plain plays found after some edits."""
+    for index in range(u64(count)):
         place = keep(found, sink, i64(equities[index]))
         if place >= 0:
             record = found[u64(place)]
@@ -110,7 +116,7 @@ def _write_plays(
             record["equity"] = equities[index]
 
 
-@kernel
+@lean_kernel
 def _plays_after(
     graph: Array,
     hashes: Array,
@@ -137,12 +143,12 @@ def _plays_after(
         count = all_plays(graph, rules, state, scratch, keys, scores, equities)
         sink["most"] = max(i64(sink["most"]), count)
         count = min(count, i64(keys.shape[0]))
-        _write_plays(edits, keys[:count], scores[:count], equities[:count], found, sink)
+        _write_plays(edits, count, keys, scores, equities, found, sink)
     if kinds & REARRANGE:
         rearranged_plays(graph, rules, state, scratch, line, seat, edits, found, sink)
 
 
-@kernel
+@lean_kernel
 def varied_plays(
     graph: Array,
     hashes: Array,

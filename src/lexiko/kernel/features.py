@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from lexiko.kernel.bits import Array, i64, u64
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.crosschecks import first_square, tile_count, turned
 from lexiko.kernel.records import TILE_BITS
 
 TILES, LENGTH, CROSSINGS, THROUGH, BLANKS, FEATURES = 0, 1, 2, 3, 4, 5
 
 
-@kernel
+@lean_kernel
 def describe_plays(states: Array, keys: Array, features: Array) -> None:
     """For each play: tiles used, letters of its main word, words formed across it, letters of the
     board in its main word, blanks used."""

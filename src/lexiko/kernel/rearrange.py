@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lexiko.kernel.bits import Array, Record, i64, u32, u64
-from lexiko.kernel.compiled import kernel
+from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.crosschecks import child, turned
 from lexiko.kernel.records import ANY, BLANK_BIT, POINT, ROOT, SIDE
 
@@ -52,7 +52,7 @@ SINK = np.dtype([("count", "i8"), ("total", "i8"), ("floor", "i8"), ("most", "i8
 plays one board had at most."""
 
 
-@kernel
+@lean_kernel
 def fits_word(graph: Array, letter: Array, square: int, new: int) -> bool:
     """Whether a lane's run through a square is a word, or no run, with another letter there."""
     first = square
@@ -71,7 +71,27 @@ def fits_word(graph: Array, letter: Array, square: int, new: int) -> bool:
     return (i64(graph[u64(node + 1)]) >> there) & 1 != 0
 
 
-@kernel
+@lean_kernel
+def _least_of_best(found: Array, count: int) -> int:
+    """The equity that the best `count` plays have at least: found by halving its range."""
+    low = i64(found[0]["equity"])
+    high = low
+    for index in range(u64(found.shape[0])):
+        low = min(low, i64(found[index]["equity"]))
+        high = max(high, i64(found[index]["equity"]))
+    while low < high:
+        middle = low + (high - low + 1) // 2
+        reached = i64(0)
+        for index in range(u64(found.shape[0])):
+            reached += found[index]["equity"] >= middle
+        if reached >= count:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+@lean_kernel
 def keep(found: Array, sink: Record, equity: int) -> int:
     """Where to write a play of this equity, or -1. A full list loses its lesser half."""
     sink["total"] += 1
@@ -79,7 +99,7 @@ def keep(found: Array, sink: Record, equity: int) -> int:
         return i64(-1)
     if sink["count"] == found.shape[0]:
         half = i64(found.shape[0] // 2)
-        least = i64(np.partition(found["equity"], found.shape[0] - half)[found.shape[0] - half])
+        least = _least_of_best(found, half)
         # Of the plays that are worth as much as the least of the better half, the first stay.
         ties = half
         for index in range(u64(found.shape[0])):
@@ -100,7 +120,7 @@ def keep(found: Array, sink: Record, equity: int) -> int:
     return i64(sink["count"]) - 1
 
 
-@kernel
+@lean_kernel
 def _score(rules: Record, state: Record, line: Record, length: int) -> int:
     """What a finished word counts, with the words across its changed squares."""
     letter = state["letter"]
@@ -136,7 +156,7 @@ def _score(rules: Record, state: Record, line: Record, length: int) -> int:
     return main * word + across + i64(rules["bonus"][u64(i64(line["placed"]))])
 
 
-@kernel
+@lean_kernel
 def _write(
     rules: Record,
     state: Record,
@@ -183,7 +203,7 @@ def _write(
     record["equity"] = equity
 
 
-@kernel
+@lean_kernel
 def _step(graph: Array, node: int, place: int, letter: int) -> tuple[int, bool]:
     """The state behind one more letter of a word read forwards, and whether it is complete."""
     accepted = (i64(graph[u64(node + 1)]) >> letter) & 1 != 0
@@ -194,7 +214,7 @@ def _step(graph: Array, node: int, place: int, letter: int) -> tuple[int, bool]:
     return node, accepted
 
 
-@kernel
+@lean_kernel
 def _spell(
     graph: Array,
     rules: Record,
@@ -269,7 +289,7 @@ def _spell(
     return i64(0)
 
 
-@kernel
+@lean_kernel
 def _allow(graph: Array, rules: Record, state: Record, line: Record) -> None:
     """Which letters each place may get: on the run's own squares those that make a word across
     when they take the old letter's place, and that letter."""
@@ -291,7 +311,7 @@ def _allow(graph: Array, rules: Record, state: Record, line: Record) -> None:
             line["allowed"][u64(place)] = allowed
 
 
-@kernel
+@lean_kernel
 def rearranged_plays(
     graph: Array,
     rules: Record,

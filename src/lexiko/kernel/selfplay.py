@@ -19,6 +19,8 @@ OUT, PASSES, SCORELESS, NO_PLAYS, FINISH_LINE = 1, 2, 3, 4, 5
 
 EXCHANGE = 1 << 63
 """Marks an exchange in a written game: the pieces follow, each one's letter and 32."""
+PATIENCE = 4
+"""After so many rounds without a score nobody exchanges any more."""
 RESULT_WIDTH = 2 * MAX_SEATS + 2
 
 
@@ -49,6 +51,13 @@ def _may_exchange(rules: Record, state: Record) -> bool:
 
 
 @lean_kernel
+def _would_exchange(rules: Record, state: Record) -> bool:
+    """Players lose their patience: on a board where nothing fits they would exchange for ever."""
+    patience = PATIENCE * i64(rules["seats"])
+    return _may_exchange(rules, state) and state["scoreless"] < patience
+
+
+@lean_kernel
 def find_best(
     graph: Array,
     words: Array,
@@ -67,7 +76,7 @@ def find_best(
     """The best play of a seat, if it is better than every exchange; in `scratch`."""
     prepare_rack(hashes, leaves, rules, state, scratch, seat, _out_value(rules, state, seat), style)
     goal = i64(NOTHING)
-    if style != NO_LEAVES and _may_exchange(rules, state):
+    if style != NO_LEAVES and _would_exchange(rules, state):
         most = min(i64(scratch["pieces"]), i64(state["bag_size"]))
         for size in range(i64(scratch["pieces"]) - most, i64(scratch["pieces"])):
             goal = max(goal, i64(scratch["best_leave"][u64(size)]))
@@ -179,6 +188,7 @@ def take_turn(
         if others == seats:
             _count_unplayed(rules, state, i64(-1))
             return u64(0), i64(NO_PLAYS)
+    would_exchange = _would_exchange(rules, state)
     state["turn"] = (seat + 1) % seats
     key = scratch["best_key"] if others == 0 else u64(0)
     score = i64(scratch["best_score"]) if others == 0 else i64(0)
@@ -186,7 +196,7 @@ def take_turn(
         state["scoreless"] = 0
     else:
         state["scoreless"] += 1
-    if key == 0 and not _may_exchange(rules, state):
+    if key == 0 and not would_exchange:
         state["passes"][u64(seat)] += 1
         ended = _ended(rules, state)
         if ended:
