@@ -121,6 +121,18 @@ def move_tree(number: int) -> Counts:
     return {"trees": 1, "plays": plain["plays"] + plain["varied"]}
 
 
+def players_game(seed: int) -> Counts:
+    """Computer players by every edition, every variation and mixtures, twenty games of each."""
+    from tests.engine.computer_games import computer_game
+
+    return computer_game(seed)
+
+
+def say_players(counts: Counts) -> str:
+    kinds = sum(key.startswith("rules ") for key in counts)
+    return f"{counts['games']:,} games by {kinds} sets of rules, {counts['turns']:,} turns"
+
+
 PROOFS = {
     "games": Proof(
         "random games: tiles, scores, records and views at every event",
@@ -142,6 +154,13 @@ PROOFS = {
         lambda counts: f"{counts['trees']} positions with {counts['plays']:,} plays",
         count=len(tree_files()),
         chunk=1,
+    ),
+    "players": Proof(
+        "computer players finish games by every edition, every variation and mixtures",
+        players_game,
+        say_players,
+        count=1_420,
+        chunk=10,
     ),
 }
 

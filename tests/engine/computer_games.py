@@ -58,8 +58,3 @@ def computer_game(seed: int) -> dict[str, int]:
     again = read_record(write_record(Record(tuple(game.events))))
     assert replay(again.events).result == game.position.result
     return {"games": 1, "turns": game.position.turn, f"rules {name}": 1}
-
-
-def say_games(counts: dict[str, int]) -> str:
-    kinds = sum(key.startswith("rules ") for key in counts)
-    return f"{counts['games']:,} games by {kinds} sets of rules, {counts['turns']:,} turns"
