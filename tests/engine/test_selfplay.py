@@ -94,6 +94,14 @@ def test_a_game_in_which_nobody_can_go_on_ends_for_the_same_reason(
     assert reason in reasons
 
 
+@pytest.mark.parametrize("edition", ["classic", "deluxe", "collector"])
+def test_nobody_exchanges_for_ever_on_a_board_where_nothing_fits(edition: str) -> None:
+    few = random_lexicon(ENGLISH, 1, 60, 6)
+    for seed in range(4):
+        replay = replayed(make_rules(edition), 2 + seed % 3, seed, lexicon=few)
+        assert replay.counts["Exchange"] > 0
+
+
 def test_whole_games_are_the_same_as_games_turn_by_turn() -> None:
     rules, lexicon = make_rules("club"), open_lexicon("enable")
     seeds = [3, 1, 4]
