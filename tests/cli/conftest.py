@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 
 from lexiko.lexicon import open_lexicon
 from lexiko.rules import ENGLISH
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Tests that run in the background ignore Ctrl-C, and so would every program they start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

@@ -69,11 +69,15 @@ def test_a_match_that_cannot_be_is_refused(options: list[str], problem: str) -> 
 def stopped_when(program: subprocess.Popen[bytes], folder: Path) -> tuple[bytes, bytes]:
     """What a program printed that was stopped as soon as it had written a file."""
     deadline = time.monotonic() + 120
-    while not any(path.is_file() for path in folder.rglob("*")) and time.monotonic() < deadline:
-        assert program.poll() is None, program.communicate()
-        time.sleep(0.1)
-    program.send_signal(signal.SIGINT)
-    return program.communicate(timeout=60)
+    try:
+        while not any(path.is_file() for path in folder.rglob("*")):
+            assert program.poll() is None, program.communicate()
+            assert time.monotonic() < deadline, "nothing was written"
+            time.sleep(0.1)
+        program.send_signal(signal.SIGINT)
+        return program.communicate(timeout=60)
+    finally:
+        program.kill()
 
 
 def test_a_match_that_is_stopped_tells_what_came_of_it(tmp_path: Path) -> None:
@@ -90,11 +94,14 @@ def test_a_training_that_is_stopped_goes_on(tmp_path: Path) -> None:
     _, err = stopped_when(start(*options, **folders), tmp_path / "training")
     assert b"the same command goes on" in err
     second = start(*options, **folders)
-    assert second.stderr is not None
-    assert b"Going on after" in second.stderr.readline()
-    second.send_signal(signal.SIGINT)
-    second.communicate(timeout=60)
-    assert second.returncode == 130
+    try:
+        assert second.stderr is not None
+        assert b"Going on after" in second.stderr.readline()
+        second.send_signal(signal.SIGINT)
+        second.communicate(timeout=60)
+        assert second.returncode == 130
+    finally:
+        second.kill()
 
 
 def test_a_short_training_writes_a_table_that_is_used(tmp_path: Path) -> None:
