@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -118,5 +118,5 @@ def test_the_measurements_have_a_yardstick_beside_them() -> None:
     assert figures["self-play, 1 thread"]["value"] > 1
     assert figures["best play"]["yardstick"] > 0
     assert figures["tables"]["value"] < 32
-    if os.name == "posix":
-        assert figures["process"]["value"] > 0
+    if sys.platform == "linux":
+        assert 50 < figures["process"]["value"] < 250

@@ -6,7 +6,6 @@ yardstick is a fixed loop of arithmetic and reads from a table as large as the e
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
@@ -29,6 +28,14 @@ from lexiko.rules import make_rules
 POSITIONS = 2000
 GAMES = 50
 RUNS = 3
+_SOME_GAMES = """
+import sys
+from lexiko.engine.match import Match, play_part
+from lexiko.rules import make_rules
+play_part(Match(("static", "score"), make_rules("club"), sys.argv[1], 20), 0, 20)
+status = dict(line.split(":", 1) for line in open("/proc/self/status"))
+print(int(status["VmHWM"].split()[0]) / 1000)
+"""
 _TABLE = 1 << 22
 _STEPS = 200_000
 
@@ -92,7 +99,8 @@ class Bench:
         yield self._once("import lexiko", _import)
         tables = sum(array.nbytes for array in self.engine.words) + self.engine.leaves.values.nbytes
         yield Figure("tables", tables / 1e6, "MB", 0.0)
-        yield Figure("process", _memory(), "MB", 0.0)
+        if sys.platform == "linux":
+            yield Figure("process", _memory(self.lexicon.name), "MB", 0.0)
 
     def warm_up(self) -> None:
         """Call every kernel of the measurements once."""
@@ -197,7 +205,9 @@ def _import() -> None:
     subprocess.run([sys.executable, "-c", "import lexiko"], check=True)
 
 
-def _memory() -> float:
-    """Megabytes of memory that this process holds."""
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
+def _memory(lexicon: str) -> float:
+    """Megabytes that a process holds at most which opens the engine and plays some games."""
+    done = subprocess.run(
+        [sys.executable, "-c", _SOME_GAMES, lexicon], check=True, capture_output=True, text=True
+    )
+    return float(done.stdout)
