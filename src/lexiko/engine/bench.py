@@ -50,11 +50,6 @@ class Figure:
     yardstick: float
     """Million steps of the yardstick a second, at the same time."""
 
-    @property
-    def relative(self) -> float:
-        """For a rate: how many of them in a million steps of the yardstick."""
-        return self.value / self.yardstick
-
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any
@@ -12,7 +11,7 @@ import numpy as np
 
 from lexiko.kernel import records
 from lexiko.kernel.crosschecks import set_board
-from lexiko.kernel.records import ANY, BLANK_BIT, MAX_BAG, MAX_RACK, MAX_SEATS, SIDE, TILE_BITS
+from lexiko.kernel.records import ANY, BLANK_BIT, MAX_BAG, MAX_RACK, SIDE, TILE_BITS
 from lexiko.kernel.wordgraph import MAX_LETTER, WordGraph
 from lexiko.rules import Board, Direction, Placement, Play, Rules, Square, Tile
 
@@ -179,11 +178,6 @@ def pieces_from(move: int) -> bytes:
         pieces.append(move & 31)
         move >>= TILE_BITS
     return bytes(sorted(pieces))
-
-
-def finish_scores(scores: Sequence[int | None]) -> tuple[int, ...]:
-    """Finish lines as the record of rules wants them."""
-    return tuple(score or 0 for score in scores[:MAX_SEATS])
 
 
 _copies: OrderedDict[int, tuple[WordGraph, WordGraph]] = OrderedDict()

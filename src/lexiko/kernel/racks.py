@@ -175,12 +175,3 @@ def keep_best(scratch: Record, most: int) -> int:
                 best = value
                 best_kept = kept
     return best_kept
-
-
-@lean_kernel
-def piece_letter(scratch: Record, rules: Record, piece: int) -> int:
-    """The letter of a piece by its bit."""
-    for letter in range(rules["size"] + 1):
-        if (i64(scratch["bits"][u64(letter)]) >> piece) & 1:
-            return i64(letter)
-    return i64(0)
