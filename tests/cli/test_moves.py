@@ -295,3 +295,10 @@ def test_another_program_finds_the_kernels_compiled(tmp_path: Path, words: str) 
     done = run_program("moves", PLAIN, "-l", words, *VARIATIONS, "--json", "--top", "1")
     assert done.code == 0, done.err
     assert not list(Path(os.environ["LEXIKO_CACHE"]).glob("kernel-*"))
+
+
+def test_exchanges_that_come_before_all_plays_do_not_hide_that_there_are_some() -> None:
+    position = f"{BOARD} VVUUIIO/ 12/30 0"
+    done = run("moves", position, "--all-moves", "--top", "2")
+    assert done.out.count("exchange") == 2
+    assert "There is no play" not in done.err

@@ -237,7 +237,10 @@ def _show(answer: Answer) -> None:
     say(*board_lines(position.board, position.rules, (), Looks.of(console())), "")
     say(f"Rack {rack_text(position.rules.alphabet, position.racks[answer.seat])}", "")
     say(*_table([_HEAD, *_rows(answer)]), "")
-    if not any(isinstance(candidate.move, Play) for candidate in answer.moves):
+    moves = [candidate.move for candidate in answer.moves]
+    # A list that ends with an exchange has been cut: plays may come after it.
+    is_cut = bool(moves) and isinstance(moves[-1], Exchange)
+    if not is_cut and not any(isinstance(move, Play) for move in moves):
         tell("There is no play.")
 
 
