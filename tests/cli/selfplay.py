@@ -9,9 +9,9 @@ import random
 from collections.abc import Iterator
 from itertools import islice
 
-from lexiko.cli.history import edit_text
 from lexiko.game import Game, RandomSource
 from lexiko.lexicon import Lexicon, PlainFinder
+from lexiko.notation.story import edit_text
 from lexiko.rules import (
     ACROSS,
     Board,

@@ -9,7 +9,7 @@ import pytest
 from tests.cli.running import run
 
 from lexiko.cli.rules_source import rules_from
-from lexiko.cli.rules_text import sentence, summary, title, variations_in
+from lexiko.notation.rules_text import sentence, summary, title, variations_in
 from lexiko.rules import EDITIONS, VARIATIONS, Rules, make_rules
 
 

@@ -11,12 +11,12 @@ from lexiko.cli import lookups
 from lexiko.cli.actions import Check, Score, Search
 from lexiko.cli.board_view import Looks
 from lexiko.cli.ending_view import chart
-from lexiko.cli.history import Story
 from lexiko.cli.prompt import Misread
 from lexiko.cli.screen import game_screen, turn_number
 from lexiko.cli.typed import Hand
 from lexiko.errors import LexikoError
 from lexiko.game import Game
+from lexiko.notation.story import Story
 from lexiko.rules import Seat, commands
 
 PLAIN = Looks(colours=False)

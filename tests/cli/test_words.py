@@ -11,14 +11,25 @@ from tests.cli.running import run
 def test_good_words_are_good() -> None:
     done = run("check", "HORN", "farm")
     assert done.code == 0
-    assert done.out.split() == ["HORN", "good", "FARM", "good"]
+    verdicts = [line for line in done.out.splitlines() if not line.startswith(" ")]
+    assert verdicts == ["HORN  good", "FARM  good"]
     assert done.err == ""
 
 
 def test_one_bad_word_makes_the_answer_negative() -> None:
     done = run("check", "HORN", "HRON")
     assert done.code == 1
-    assert done.out.splitlines() == ["HORN  good", "HRON  not good"]
+    assert done.out.splitlines()[::4] == ["HORN  good", "HRON  not good"]
+
+
+def test_a_good_word_comes_with_what_it_means() -> None:
+    lines = run("check", "MICE").out.splitlines()
+    assert lines[1].startswith("  MOUSE, noun: any of numerous small rodents")
+    assert run("check", "PORTABLENESSES").out == "PORTABLENESSES  good\n"
+
+
+def test_a_word_that_is_not_good_is_not_explained() -> None:
+    assert run("check", "LABOURED", "--lexicon", "enable").out == "LABOURED  not good\n"
 
 
 def test_what_is_no_word_at_all_is_not_good() -> None:
@@ -31,7 +42,10 @@ def test_json() -> None:
     done = run("check", "HORN", "HRON", "--json")
     data = json.loads(done.out)
     assert data["lexicon"] == "enable"
-    assert data["words"] == [{"word": "HORN", "good": True}, {"word": "HRON", "good": False}]
+    horn, hron = data["words"]
+    assert (horn["word"], horn["good"]) == ("HORN", True)
+    assert horn["definitions"][0].keys() == {"part", "text", "of"}
+    assert hron == {"word": "HRON", "good": False, "definitions": []}
     assert done.code == 1
 
 

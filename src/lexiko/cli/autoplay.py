@@ -9,13 +9,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from lexiko.cli.console import console, plural, say, say_json, tell
+from lexiko.cli.console import console, say, say_json, tell
 from lexiko.cli.waiting import told_to_wait
 from lexiko.cli.work import progress_bar
 from lexiko.engine.match import Match, Outcome, play_part, run_match
 from lexiko.engine.roster import check_player
 from lexiko.engine.tally import Tally
 from lexiko.errors import LexikoError
+from lexiko.notation.english import plural
 from lexiko.notation.record import Record, write_record
 from lexiko.rules import Rules
 

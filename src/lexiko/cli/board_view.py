@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from lexiko.cli.console import can_show, plural
+from lexiko.cli.console import can_show
 from lexiko.cli.themes import Theme, theme_of
+from lexiko.notation.english import plural
 from lexiko.rules import BLANK, Alphabet, Board, Letter, Rack, Rules, Square, Tile
 from lexiko.rules.board import PREMIUMS
 

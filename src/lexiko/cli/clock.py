@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from lexiko.cli.console import plural
+from lexiko.notation.english import plural
 
 
 def now() -> int:

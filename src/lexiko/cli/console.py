@@ -61,21 +61,3 @@ def can_show(text: str, file: IO[str] | None = None) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
-
-
-def plural(count: int, thing: str) -> str:
-    """A number with its thing: `1 tile`, `2 tiles`.
-
-    >>> plural(1, "tile"), plural(0, "tile")
-    ('1 tile', '0 tiles')
-    """
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def listed(items: list[str], last: str = "and") -> str:
-    """A list as people say it.
-
-    >>> listed(["Ann", "Bob", "Cid"])
-    'Ann, Bob and Cid'
-    """
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"

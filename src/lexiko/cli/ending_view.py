@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from lexiko.cli.board_view import Looks, rack_text
-from lexiko.cli.console import listed, printed
-from lexiko.cli.history import Story, points
+from lexiko.cli.console import printed
+from lexiko.notation.english import listed
+from lexiko.notation.story import Story, points
 from lexiko.rules import Position
 
 _REASONS = {

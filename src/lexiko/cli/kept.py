@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from lexiko.cli import actions as a
 from lexiko.cli.clock import now
-from lexiko.cli.console import plural
 from lexiko.cli.prompt import Misread, parse
 from lexiko.errors import LexikoError
+from lexiko.notation.english import plural
 from lexiko.rules import commands as c
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 from lexiko.cli.actions import Check, Score, Search
 from lexiko.cli.board_view import heap, vowels_and_consonants
-from lexiko.cli.console import plural
-from lexiko.cli.history import Story, points
 from lexiko.cli.prompt import COMMANDS, Command, Misread
 from lexiko.cli.typed import Hand, typed_play
 from lexiko.errors import IllegalMove
 from lexiko.lexicon import Lexicon, spellings
+from lexiko.notation.english import plural
+from lexiko.notation.story import Story, points
 from lexiko.rules import BLANK, Position, work_out
 
 MAX_FOUND = 400

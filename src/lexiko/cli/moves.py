@@ -15,7 +15,6 @@ import typer
 
 from lexiko.cli.board_view import Looks, board_lines, rack_text
 from lexiko.cli.console import BAD_INPUT, console, say, tell
-from lexiko.cli.history import edit_text
 from lexiko.cli.rules_source import base_rules, changes_of
 from lexiko.cli.saved import open_for
 from lexiko.cli.waiting import told_to_wait
@@ -25,6 +24,7 @@ from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.notation.cgp import cgp_rules, read_cgp
 from lexiko.notation.cgp_text import CgpText
 from lexiko.notation.moves import leave, move_json, play_text
+from lexiko.notation.story import edit_text
 from lexiko.rules import Exchange, Pass, Play, Position, Rack, Rules, View
 from lexiko.rules.rules import MAX_RACK
 

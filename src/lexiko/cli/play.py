@@ -14,13 +14,13 @@ from lexiko.cli.clock import now
 from lexiko.cli.console import BAD_INPUT, NEGATIVE, printed, tell
 from lexiko.cli.ending_view import end_lines
 from lexiko.cli.records import add_total, totals
-from lexiko.cli.rules_text import handicaps, sentence
 from lexiko.cli.saved import SavedGame, find_game, new_game, open_for, summaries
 from lexiko.cli.table import Leave, Table
 from lexiko.cli.terminal import Terminal
 from lexiko.errors import LexikoError
 from lexiko.game import Game, RandomSource
 from lexiko.lexicon import DEFAULT, PlainFinder, name_or_path
+from lexiko.notation.rules_text import handicaps, sentence
 from lexiko.rules import commands as c
 from lexiko.rules import decide
 from lexiko.rules import events as e

@@ -17,11 +17,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from lexiko.cli.console import listed, plural, say, say_json, tell
+from lexiko.cli.console import say, say_json, tell
 from lexiko.errors import LexiconError, LexikoError
 from lexiko.folders import data_folder
 from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon, name_or_path, open_lexicon
+from lexiko.notation.english import listed, plural
 from lexiko.notation.record import Record, read_record, write_record
 from lexiko.rules import Position, Rules
 from lexiko.rules.events import Event

@@ -8,10 +8,11 @@ from rich.text import Text
 
 from lexiko.cli.board_view import Looks, board_lines, heap, rack_line, rack_text
 from lexiko.cli.clock import left
-from lexiko.cli.console import plural, printed
-from lexiko.cli.history import Story, points
-from lexiko.cli.rules_text import title
+from lexiko.cli.console import printed
 from lexiko.cli.typed import Hand
+from lexiko.notation.english import plural
+from lexiko.notation.rules_text import title
+from lexiko.notation.story import Story, points
 from lexiko.rules import Letter, Position, Square
 
 _GAP = 3

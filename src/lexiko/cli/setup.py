@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from lexiko.cli.computers import check_level, computer_level
-from lexiko.cli.console import listed
 from lexiko.cli.rules_source import DEFAULT_EDITION, rules_from
 from lexiko.cli.terminal import Terminal
 from lexiko.errors import BadRules, LexikoError
+from lexiko.notation.english import listed
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, Seat
 from lexiko.rules.seats import MAX_NAME, check_seats
 

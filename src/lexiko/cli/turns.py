@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from lexiko.cli import actions as a
 from lexiko.cli import kept, lookups
 from lexiko.cli.clock import now
-from lexiko.cli.console import listed
 from lexiko.cli.prompt import Misread, parse
-from lexiko.cli.rules_text import handicaps, page, sentence
+from lexiko.cli.rules_text import page
 from lexiko.cli.table import Leave
 from lexiko.cli.typed import spelled, typed_play, typed_rearrangement
 from lexiko.errors import IllegalMove
+from lexiko.notation.english import listed
+from lexiko.notation.rules_text import handicaps, sentence
 from lexiko.rules import (
     BLANK,
     Edit,

@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 from rich.text import Text
 
-from lexiko.cli.console import NEGATIVE, plural, printed, say, say_json, tell
+from lexiko.cli.console import NEGATIVE, printed, say, say_json, tell
 from lexiko.lexicon import (
     DEFAULT,
     add_lexicon,
@@ -17,22 +17,43 @@ from lexiko.lexicon import (
     open_lexicon,
     remove_lexicon,
 )
+from lexiko.lexicon.definitions import Definition, definitions
+
+MEANINGS_SHOWN = 3
+"""JSON has them all."""
+from lexiko.notation.english import plural
 
 
 def check_words(words: Sequence[str], lexicon: str | None, as_json: bool) -> None:
-    """Say of each word whether it is good; a word that is not makes the status 1."""
+    """Say of each word whether it is good, and what a good one means if that is known.
+
+    A word that is not good makes the status 1.
+    """
     agreed = open_lexicon(name_or_path(lexicon or DEFAULT))
     verdicts = [(word.strip().upper(), agreed.check(word)) for word in words]
     if as_json:
-        data = [{"word": word, "good": good} for word, good in verdicts]
+        data = [
+            {
+                "word": word,
+                "good": good,
+                "definitions": [meaning._asdict() for meaning in definitions(word) if good],
+            }
+            for word, good in verdicts
+        ]
         say_json({"lexicon": agreed.name, "fingerprint": agreed.fingerprint, "words": data})
     else:
         width = max(len(printed(word)) for word, _ in verdicts)
         for word, good in verdicts:
             verdict = ("good", "green") if good else ("not good", "red")
             say(Text.assemble(printed(word).ljust(width + 2), verdict))
+            if good:
+                say(*map(_meaning_line, definitions(word)[:MEANINGS_SHOWN]))
     if not all(good for _, good in verdicts):
         raise typer.Exit(NEGATIVE)
+
+
+def _meaning_line(meaning: Definition) -> Text:
+    return Text.assemble("  ", (f"{meaning.of}, {meaning.part}: ", "dim"), meaning.text)
 
 
 def list_lexica(as_json: bool) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
-from lexiko.cli.console import plural
+from lexiko.notation.english import plural
 from lexiko.rules import (
     Alphabet,
     Board,
@@ -16,12 +17,14 @@ from lexiko.rules import (
     Position,
     Recycle,
     Square,
+    WordScore,
     evolve,
     work_out,
 )
 from lexiko.rules import events as e
 
 MINUS = "−"
+RowKind = Literal["play", "exchange", "pass", "timeout", "skip", "resign", "adjust"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,22 @@ class Row:
     at: int = 0
     rack: bytes = b""
     """The known tiles of the rack before the turn."""
+    kind: RowKind = "pass"
+    place: str = ""
+    """Where the main word of a play begins: `8F`."""
+    tiles: str = ""
+    """The main word of a play: `HO(R)N`."""
+    count: int = 0
+    """How many tiles were exchanged."""
+    edits: tuple[Edit, ...] = ()
+    """The changes of the board before the move."""
+    formed: tuple[WordScore, ...] = ()
+    """The words formed, with the points of each letter."""
+    challenges: tuple[e.Challenged, ...] = ()
+    board: Board | None = None
+    """The board after the turn."""
+    scores: tuple[int, ...] = ()
+    """Everybody's score afterwards."""
 
     def text(self, secrets: bool = False) -> str:
         """What was done, and what came of it."""
@@ -97,7 +116,13 @@ class Story:
     def _challenged(self, event: e.Challenged, before: Position, after: Position) -> None:
         last = self.rows[-1]
         name, seat = before.seats[event.seat].name, last.seat
-        last = replace(last, total=after.scores[seat])
+        last = replace(
+            last,
+            total=after.scores[seat],
+            challenges=(*last.challenges, event),
+            board=after.board,
+            scores=after.scores,
+        )
         if event.upheld:
             note = f"taken back: {name} challenged"
             row = replace(last, score=0, note=note, squares=frozenset())
@@ -118,35 +143,66 @@ class Story:
 
 def row_of(before: Position, after: Position, event: e.Event) -> Row | None:
     """What an event adds to the turns; None if it is not the move of a turn, or like one."""
-    alphabet = before.rules.alphabet
     match event:
         case e.Played():
-            what, squares = play_text(before, event.seat, event.move, event.words[0]), set[Square]()
-            squares |= {square for square, _ in (*event.move.placements, *event.move.rearranged)}
-            words = tuple((alphabet.text(word.word), word.points) for word in event.words)
-            row = Row(0, event.seat, what, event.score, 0, words, event.bonus)
-            row = replace(row, squares=frozenset(squares | _edited(event.move.edits)))
+            row = _played(before, event)
         case e.Exchanged():
-            what = _edits_text(alphabet, event.move.edits) + "exchanged " + _count(event.move)
-            secret = alphabet.text(event.move.pieces)
-            squares = _edited(event.move.edits)
-            row = Row(0, event.seat, what, 0, 0, secret=secret, squares=frozenset(squares))
+            row = _beside(before, event, "exchange", "exchanged " + _count(event.move))
+            secret = before.rules.alphabet.text(event.move.pieces)
+            row = replace(row, secret=secret, count=event.move.count)
         case e.Passed():
-            what = _edits_text(alphabet, event.move.edits) + "passed"
-            row = Row(0, event.seat, what, 0, 0, squares=frozenset(_edited(event.move.edits)))
+            row = _beside(before, event, "pass", "passed")
         case e.TimedOut():
-            row = Row(0, event.seat, "out of time", 0, 0)
+            row = Row(0, event.seat, "out of time", 0, 0, kind="timeout")
         case e.Skipped():
-            row = Row(0, event.seat, "missed a turn", 0, 0)
+            row = Row(0, event.seat, "missed a turn", 0, 0, kind="skip")
         case e.Resigned():
-            row = Row(0, event.seat, "left the game", 0, 0)
+            row = Row(0, event.seat, "left the game", 0, 0, kind="resign")
         case e.ScoreAdjusted():
-            row = Row(0, event.seat, event.reason, event.points, 0)
+            row = Row(0, event.seat, event.reason, event.points, 0, kind="adjust")
         case _:
             return None
-    rack = before.racks[row.seat].letters
-    total = after.scores[row.seat]
-    return replace(row, turn=before.turn + 1, total=total, at=event.at, rack=rack)
+    return replace(
+        row,
+        turn=before.turn + 1,
+        total=after.scores[row.seat],
+        at=event.at,
+        rack=before.racks[row.seat].letters,
+        board=after.board,
+        scores=after.scores,
+    )
+
+
+def _played(before: Position, event: e.Played) -> Row:
+    rules, play = before.rules, event.move
+    turn, _ = work_out(rules, before.board, before.racks[event.seat], before.bag, play)
+    board = before.board if turn is None else turn.board
+    main = event.words[0]
+    place, tiles = word_text(rules.alphabet, board, play, main)
+    moved = {square for square, _ in (*play.placements, *play.rearranged)}
+    return Row(
+        0,
+        event.seat,
+        f"{_edits_text(rules.alphabet, play.edits)}{place} {tiles}",
+        event.score,
+        0,
+        tuple((rules.alphabet.text(word.word), word.points) for word in event.words),
+        event.bonus,
+        squares=frozenset(moved | _edited(play.edits)),
+        kind="play",
+        place=place,
+        tiles=tiles,
+        edits=play.edits,
+        formed=() if turn is None else turn.score.words,
+    )
+
+
+def _beside(before: Position, event: e.Exchanged | e.Passed, kind: RowKind, what: str) -> Row:
+    """A turn without a play, though perhaps with edits of the board."""
+    edits = event.move.edits
+    text = _edits_text(before.rules.alphabet, edits) + what
+    squares = frozenset(_edited(edits))
+    return Row(0, event.seat, text, 0, 0, squares=squares, kind=kind, edits=edits)
 
 
 def _count(move: Exchange) -> str:
@@ -168,16 +224,9 @@ def _edits_text(alphabet: Alphabet, edits: Iterable[Edit]) -> str:
     return "".join(f"{edit_text(alphabet, edit)}, " for edit in edits)
 
 
-def play_text(before: Position, seat: int, play: Play, main: FormedWord) -> str:
-    """A play with its coordinates: letters that were on the board already are in brackets."""
-    rules = before.rules
-    turn, _ = work_out(rules, before.board, before.racks[seat], before.bag, play)
-    board = before.board if turn is None else turn.board
-    return _edits_text(rules.alphabet, play.edits) + word_text(rules.alphabet, board, play, main)
-
-
-def word_text(alphabet: Alphabet, board: Board, play: Play, main: FormedWord) -> str:
-    """The main word of a play on the board that it made."""
+def word_text(alphabet: Alphabet, board: Board, play: Play, main: FormedWord) -> tuple[str, str]:
+    """Where the main word of a play begins, and the word on the board that it made: letters that
+    were there already are in brackets."""
     new = {square for square, _ in play.placements}
     squares = [main.start.step(main.direction, step) for step in range(len(main.word))]
     texts = []
@@ -185,7 +234,7 @@ def word_text(alphabet: Alphabet, board: Board, play: Play, main: FormedWord) ->
         tile = board[square]
         face = "" if tile is None else alphabet.tile_text(tile)
         texts.append(face if square in new else f"({face})")
-    return f"{main.start.named(main.direction)} {''.join(texts).replace(')(', '')}"
+    return main.start.named(main.direction), "".join(texts).replace(")(", "")
 
 
 def points(score: int) -> str:

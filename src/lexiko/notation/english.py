@@ -1,0 +1,32 @@
+"""Small words: numbers, lists and times as people say them."""
+
+from __future__ import annotations
+
+
+def plural(count: int, thing: str) -> str:
+    """A number with its thing: `1 tile`, `2 tiles`.
+
+    >>> plural(1, "tile"), plural(0, "tile")
+    ('1 tile', '0 tiles')
+    """
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def listed(items: list[str], last: str = "and") -> str:
+    """A list as people say it.
+
+    >>> listed(["Ann", "Bob", "Cid"])
+    'Ann, Bob and Cid'
+    """
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def duration(seconds: int) -> str:
+    """A time in words.
+
+    >>> duration(180), duration(90)
+    ('3 minutes', '1 minute 30 seconds')
+    """
+    minutes, rest = divmod(seconds, 60)
+    parts = [plural(minutes, "minute")] if minutes else []
+    return " ".join(parts + ([plural(rest, "second")] if rest or not parts else []))
