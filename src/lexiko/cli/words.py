@@ -18,10 +18,10 @@ from lexiko.lexicon import (
     remove_lexicon,
 )
 from lexiko.lexicon.definitions import Definition, definitions
+from lexiko.notation.english import plural
 
 MEANINGS_SHOWN = 3
 """JSON has them all."""
-from lexiko.notation.english import plural
 
 
 def check_words(words: Sequence[str], lexicon: str | None, as_json: bool) -> None:

@@ -41,10 +41,26 @@ def inflections(word: str) -> frozenset[str]:
     >>> sorted(inflections("CARRY"))
     ['CARRIED', 'CARRIES', 'CARRYING']
     """
-    return frozenset((*_s_forms(word), *_ed_forms(word), *_ing_forms(word)))
+    return frozenset((*s_forms(word), *verb_forms(word)))
 
 
-def _s_forms(word: str) -> Iterator[str]:
+def verb_forms(word: str) -> frozenset[str]:
+    """The forms in ED and ING."""
+    return frozenset((*_ed_forms(word), *_ing_forms(word)))
+
+
+def comparisons(word: str) -> frozenset[str]:
+    """The forms in ER and EST that adjectives have; a dictionary must list those that are good.
+
+    >>> sorted(comparisons("HAPPY"))
+    ['HAPPIER', 'HAPPIEST']
+    """
+    pasts = [form[:-1] for form in _ed_forms(word)]
+    return frozenset(form + ending for form in pasts for ending in ("R", "ST"))
+
+
+def s_forms(word: str) -> Iterator[str]:
+    """The form in S or ES, and both where both are usual."""
     if _CONSONANT_AND_Y.search(word):
         yield word[:-1] + "IES"
     elif word.endswith("Z") and _ONE_VOWEL_ONE_CONSONANT.search(word):
