@@ -131,6 +131,16 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "unknown_game": (404, "There is no saved game {id}; lexiko games lists them."),
     "several_games": (409, "Several saved games fit {id}: {ids}."),
     "game_changed": (409, "The saved game {id} has changed: it goes on in another window."),
+    # the store
+    "stale": (409, "The game has moved on; nothing was changed. Look at it again."),
+    "no_such_game": (404, "There is no such game here; perhaps it was deleted."),
+    "code_taken": (409, "The code {code} is in use already."),
+    "newer_database": (
+        422,
+        "A newer Lexiko made this database (version {version}); nothing was changed. Use that one.",
+    ),
+    "bad_database": (422, "{url} is no database that Lexiko can use: {problem}."),
+    "store_down": (503, "The games cannot be reached just now. What you did before is safe."),
 }
 
 
@@ -186,3 +196,11 @@ class LexiconError(LexikoError):
 
 class NotationError(LexikoError):
     """Text that is not what its format asks for."""
+
+
+class StoreError(LexikoError):
+    """A game, code or database that the store cannot give or take."""
+
+
+class Conflict(StoreError):
+    """The log of a game has grown since: what was to be added does not fit any more."""
