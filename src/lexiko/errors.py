@@ -134,7 +134,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     # the store
     "stale": (409, "The game has moved on; nothing was changed. Look at it again."),
     "no_such_game": (404, "There is no such game here; perhaps it was deleted."),
-    "code_taken": (409, "The code {code} is in use already."),
+    "code_taken": (409, "The code {text} is in use already."),
     "newer_database": (
         422,
         "A newer Lexiko made this database (version {version}); nothing was changed. Use that one.",

@@ -1,0 +1,21 @@
+"""The event log of all games, on SQLite or PostgreSQL, and the bus between workers."""
+
+from lexiko.errors import Conflict, StoreError
+from lexiko.store.bus import Bus, Listener
+from lexiko.store.rows import GameRow, Message, Person, Progress, SeatKind, SeatRow, State
+from lexiko.store.store import Store
+
+__all__ = [
+    "Bus",
+    "Conflict",
+    "GameRow",
+    "Listener",
+    "Message",
+    "Person",
+    "Progress",
+    "SeatKind",
+    "SeatRow",
+    "State",
+    "Store",
+    "StoreError",
+]

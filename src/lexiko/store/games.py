@@ -1,0 +1,242 @@
+"""Games apart from their events: who hosts them, who sits where, what was agreed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, fields
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from lexiko.errors import StoreError
+from lexiko.rules.codec import event_to_json
+from lexiko.rules.events import Event, GameStarted
+from lexiko.store.part import Part, insert_or
+from lexiko.store.rows import GameRow, Progress, SeatRow
+from lexiko.store.schema import events, games, seats
+
+PROGRESS = tuple(field.name for field in fields(Progress))
+CHANGEABLE = frozenset({"host", "code", "chat_on", "setup", *PROGRESS})
+
+
+def bodies(log: Sequence[Event], alphabet: Any) -> list[str]:
+    """Events as the store keeps them: compact JSON."""
+    return [
+        json.dumps(event_to_json(event, alphabet), ensure_ascii=False, separators=(",", ":"))
+        for event in log
+    ]
+
+
+def insert_events(connection: Connection, game_id: str, after: int, texts: Sequence[str]) -> None:
+    connection.execute(
+        insert(events),
+        [
+            {"game": game_id, "sequence": sequence, "body": body}
+            for sequence, body in enumerate(texts, after + 1)
+        ],
+    )
+
+
+def sequence_of(connection: Connection, game_id: str) -> int:
+    """The length of the log, with the game locked against other writers until the commit."""
+    sequence = connection.scalar(
+        select(games.c.sequence).where(games.c.id == game_id).with_for_update()
+    )
+    if sequence is None:
+        raise StoreError("no_such_game")
+    return int(sequence)
+
+
+class Games(Part):
+    async def create(
+        self, game: GameRow, events: Sequence[Event] = (), key: str | None = None
+    ) -> str:
+        """Keep a new game and its first events; its id.
+
+        The same host with the same key again gets the id of the first game, and nothing is made.
+        """
+        texts: list[str] = []
+        if events:
+            started = events[0]
+            if not isinstance(started, GameStarted):
+                raise ValueError("a log begins with GameStarted")
+            texts = bodies(events, started.rules.alphabet)
+        values = {
+            "id": game.id,
+            "host": game.host,
+            "key": key,
+            "created": game.created,
+            "sequence": len(texts),
+            "code": game.code,
+            "chat_on": game.chat_on,
+            "setup": game.setup,
+            **asdict(game.progress),
+        }
+
+        def work(connection: Connection) -> str:
+            statement = insert_or(connection, games).values(values)
+            made = connection.scalar(
+                statement.on_conflict_do_nothing(index_elements=["host", "key"]).returning(
+                    games.c.id
+                )
+            )
+            if made is None:
+                same = and_(games.c.host == game.host, games.c.key == key)
+                return str(connection.scalar(select(games.c.id).where(same)))
+            if game.seats:
+                rows = [{"game": game.id, **asdict(seat)} for seat in game.seats]
+                connection.execute(insert(seats), rows)
+            if texts:
+                insert_events(connection, game.id, 0, texts)
+            return game.id
+
+        try:
+            return await self._database.write(work)
+        except IntegrityError as error:
+            if game.code is not None and "code" in str(error.orig):
+                raise StoreError("code_taken", text=game.code) from error
+            raise
+
+    async def game(self, game_id: str) -> GameRow | None:
+        found = await self._select(games.c.id == game_id)
+        return found[0] if found else None
+
+    async def games_of(self, person: str) -> list[GameRow]:
+        """The games that a person hosts or sits in, newest first."""
+        return await self._select(_is_of(person))
+
+    async def all_games(self) -> list[GameRow]:
+        return await self._select()
+
+    async def finished_solitaires(self, person: str) -> list[GameRow]:
+        finished = and_(games.c.state == "over", games.c.solitaire.is_not(None))
+        return await self._select(finished, _is_of(person))
+
+    async def games_running(self, person: str) -> int:
+        """How many unfinished games a person hosts or sits in."""
+        running = select(games.c.id).where(_is_of(person), games.c.state != "over")
+        return await self._database.read(lambda connection: len(connection.execute(running).all()))
+
+    async def busy_games(self) -> list[str]:
+        """Unfinished games in which a computer player is to move or a clock runs."""
+        busy = select(games.c.id).where(
+            games.c.state != "over",
+            or_(games.c.waits_for_computer, games.c.deadline.is_not(None)),
+        )
+        return await self._database.read(lambda connection: list(connection.scalars(busy)))
+
+    async def seat_of_secret(self, secret: str) -> tuple[str, int] | None:
+        """The game and the seat that a secret opens."""
+        statement = select(seats.c.game, seats.c.seat).where(seats.c.secret == secret)
+
+        def work(connection: Connection) -> tuple[str, int] | None:
+            row = connection.execute(statement).one_or_none()
+            return None if row is None else (row.game, row.seat)
+
+        return await self._database.read(work)
+
+    async def game_of_code(self, code: str) -> str | None:
+        statement = select(games.c.id).where(games.c.code == code)
+        return await self._database.read(lambda connection: connection.scalar(statement))
+
+    async def claim_seat(self, game_id: str, seat: int, person: str, name: str) -> bool:
+        """Sit down, if nobody else sits there."""
+        free = or_(seats.c.person.is_(None), seats.c.person == person)
+        statement = (
+            update(seats)
+            .where(seats.c.game == game_id, seats.c.seat == seat, free)
+            .values(person=person, name=name)
+        )
+
+        def work(connection: Connection) -> bool:
+            sequence = sequence_of(connection, game_id)
+            if connection.execute(statement).rowcount != 1:
+                return False
+            self.bus.tell(connection, game_id, sequence)
+            return True
+
+        return await self._database.write(work)
+
+    async def set_seat(self, game_id: str, seat: SeatRow) -> None:
+        """Say anew who sits on a seat, whoever sat there before."""
+
+        def work(connection: Connection) -> None:
+            sequence = sequence_of(connection, game_id)
+            values = asdict(seat)
+            statement = insert_or(connection, seats).values(game=game_id, **values)
+            connection.execute(
+                statement.on_conflict_do_update(index_elements=["game", "seat"], set_=values)
+            )
+            self.bus.tell(connection, game_id, sequence)
+
+        await self._database.write(work)
+
+    async def change(self, game_id: str, **values: Any) -> None:
+        """Change fields of a game's row or of its progress."""
+        if not values or not CHANGEABLE.issuperset(values):
+            raise TypeError(f"not to be changed: {sorted(set(values) - CHANGEABLE)}")
+
+        def work(connection: Connection) -> None:
+            sequence = sequence_of(connection, game_id)
+            connection.execute(update(games).where(games.c.id == game_id).values(**values))
+            self.bus.tell(connection, game_id, sequence)
+
+        try:
+            await self._database.write(work)
+        except IntegrityError as error:
+            raise StoreError("code_taken", text=values.get("code")) from error
+
+    async def delete(self, game_id: str) -> None:
+        """Take a game away with all that belongs to it."""
+
+        def work(connection: Connection) -> None:
+            if connection.execute(delete(games).where(games.c.id == game_id)).rowcount:
+                self.bus.tell(connection, game_id, -1)
+
+        await self._database.write(work)
+
+    async def _select(self, *conditions: ColumnElement[bool]) -> list[GameRow]:
+        # One statement, so that seats and games belong together whatever others do meanwhile.
+        statement = (
+            select(games, seats)
+            .select_from(games.outerjoin(seats))
+            .where(*conditions)
+            .order_by(games.c.created.desc(), games.c.id, seats.c.seat)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(statement).all())
+        return list(_game_rows(row._mapping for row in rows))
+
+
+def _is_of(person: str) -> ColumnElement[bool]:
+    seated = select(seats.c.game).where(seats.c.person == person)
+    return or_(games.c.host == person, games.c.id.in_(seated))
+
+
+def _game_rows(rows: Iterable[Any]) -> Iterable[GameRow]:
+    grouped: dict[str, tuple[Any, list[SeatRow]]] = {}
+    for row in rows:
+        _, sitting = grouped.setdefault(row[games.c.id], (row, []))
+        if row[seats.c.seat] is not None:
+            sitting.append(
+                SeatRow(
+                    row[seats.c.seat],
+                    row[seats.c.kind],
+                    row[seats.c.name],
+                    row[seats.c.person],
+                    row[seats.c.secret],
+                )
+            )
+    for game_id, (row, sitting) in grouped.items():
+        yield GameRow(
+            game_id,
+            row[games.c.host],
+            row[games.c.created],
+            Progress(**{name: row[games.c[name]] for name in PROGRESS}),
+            tuple(sitting),
+            row[games.c.setup],
+            row[games.c.code],
+            row[games.c.chat_on],
+            row[games.c.sequence],
+        )

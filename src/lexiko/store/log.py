@@ -1,0 +1,142 @@
+"""The events of the games, which are the games, and what is said at the table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+
+from sqlalchemy import Connection, insert, select, update
+
+from lexiko.errors import Conflict, StoreError
+from lexiko.rules.alphabet import Alphabet
+from lexiko.rules.codec import event_from_json, events_from_json
+from lexiko.rules.events import Event, GameStarted
+from lexiko.store.bus import Bus
+from lexiko.store.database import Database
+from lexiko.store.games import bodies, insert_events, sequence_of
+from lexiko.store.part import Part
+from lexiko.store.rows import Message, Progress
+from lexiko.store.schema import commands, events, games, messages
+
+REMEMBERED = 10_000
+"""Games whose alphabet is remembered, so that their events need not be read to write the next."""
+
+
+class Log(Part):
+    def __init__(self, database: Database, bus: Bus) -> None:
+        super().__init__(database, bus)
+        self._alphabets: dict[str, Alphabet] = {}
+
+    async def events(self, game_id: str, after: int = 0) -> tuple[Event, ...]:
+        """The events of a game from sequence `after + 1` on."""
+        alphabet = await self._alphabet(game_id) if after else None
+        statement = (
+            select(events.c.body)
+            .where(events.c.game == game_id, events.c.sequence > after)
+            .order_by(events.c.sequence)
+        )
+        texts = await self._database.read(lambda connection: connection.scalars(statement).all())
+        found = [json.loads(body) for body in texts]
+        if alphabet is None:
+            return events_from_json(found) if found else ()
+        return tuple(
+            event_from_json(data, alphabet, f"events[{index}]")
+            for index, data in enumerate(found, after)
+        )
+
+    async def append(
+        self,
+        game_id: str,
+        after: int,
+        events: Sequence[Event],
+        progress: Progress,
+        key: str | None = None,
+        person: str = "",
+    ) -> int:
+        """Add events behind the first `after` ones; the new length of the log, once on disk.
+
+        If a command with this person's key was carried out before, nothing changes, and the answer
+        is the length that it led to. If the log has another length, a `Conflict`.
+        """
+        texts = bodies(events, await self._alphabet_for(game_id, after, events)) if events else []
+        sequence = after + len(texts)
+
+        def work(connection: Connection) -> int:
+            found = sequence_of(connection, game_id)
+            if key is not None:
+                used = select(commands.c.sequence).where(
+                    commands.c.game == game_id,
+                    commands.c.person == person,
+                    commands.c.key == key,
+                )
+                earlier = connection.scalar(used)
+                if earlier is not None:
+                    return int(earlier)
+            if found != after:
+                raise Conflict("stale")
+            if texts:
+                insert_events(connection, game_id, after, texts)
+            connection.execute(
+                update(games).where(games.c.id == game_id),
+                {"sequence": sequence, **asdict(progress)},
+            )
+            if key is not None:
+                connection.execute(
+                    insert(commands),
+                    {"game": game_id, "person": person, "key": key, "sequence": sequence},
+                )
+            self.bus.tell(connection, game_id, sequence)
+            return sequence
+
+        return await self._database.write(work)
+
+    async def _alphabet_for(self, game_id: str, after: int, log: Sequence[Event]) -> Alphabet:
+        if after == 0:
+            if not isinstance(log[0], GameStarted):
+                raise ValueError("a log begins with GameStarted")
+            return log[0].rules.alphabet
+        alphabet = await self._alphabet(game_id)
+        if alphabet is None:
+            raise Conflict("stale")
+        return alphabet
+
+    async def _alphabet(self, game_id: str) -> Alphabet | None:
+        """The alphabet of a game that has begun."""
+        if game_id not in self._alphabets:
+            statement = select(events.c.body).where(
+                events.c.game == game_id, events.c.sequence == 1
+            )
+            body = await self._database.read(lambda connection: connection.scalar(statement))
+            if body is None:
+                return None
+            (started,) = events_from_json([json.loads(body)])
+            assert isinstance(started, GameStarted)
+            if len(self._alphabets) >= REMEMBERED:
+                self._alphabets.clear()
+            self._alphabets[game_id] = started.rules.alphabet
+        return self._alphabets[game_id]
+
+    async def say(self, game_id: str, message: Message, key: str) -> Message:
+        """Keep a message and give it its id; the same key again gives the first message."""
+
+        def work(connection: Connection) -> Message:
+            sequence = sequence_of(connection, game_id)
+            same = select(messages).where(messages.c.game == game_id, messages.c.key == key)
+            if (row := connection.execute(same).one_or_none()) is not None:
+                return Message(row.at, row.seat, row.name, row.text, row.id)
+            values = asdict(message) | {"game": game_id, "key": key}
+            del values["id"]
+            number = connection.scalar(insert(messages).returning(messages.c.id), values)
+            if number is None:
+                raise StoreError("store_down")
+            self.bus.tell(connection, game_id, sequence)
+            return replace(message, id=number)
+
+        return await self._database.write(work)
+
+    async def messages(self, game_id: str) -> list[Message]:
+        """What was said, in order."""
+        statement = select(messages).where(messages.c.game == game_id).order_by(messages.c.id)
+        rows = await self._database.read(lambda connection: connection.execute(statement).all())
+        return [Message(row.at, row.seat, row.name, row.text, row.id) for row in rows]

@@ -1,0 +1,81 @@
+"""What the store keeps about a game besides its events, as plain values.
+
+The events are the game; everything here is either who may touch it, or a note that could be made
+again from the events and saves reading them: whose turn it is on the list of games, say. Times are
+milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+State = Literal["open", "playing", "over"]
+SeatKind = Literal["here", "link", "computer"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits where: a person at the host's device, one who comes by a link, or a computer."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    person: str | None = None
+    secret: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a game is, kept beside its events so that lists of games need not replay them."""
+
+    state: State = "open"
+    waits_for_computer: bool = False
+    deadline: int | None = None
+    solitaire: str | None = None
+    total: int | None = None
+    summary: str = "{}"
+    updated: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game without its events; `setup` and `progress.summary` are JSON of the server's own."""
+
+    id: str
+    host: str
+    created: int
+    progress: Progress = Progress()
+    seats: tuple[SeatRow, ...] = ()
+    setup: str = "{}"
+    code: str | None = None
+    chat_on: bool = True
+    sequence: int = 0
+
+    @property
+    def state(self) -> State:
+        return self.progress.state
+
+    @property
+    def updated(self) -> int:
+        return self.progress.updated
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something said at the table; the store gives the id."""
+
+    at: int
+    seat: int | None
+    name: str
+    text: str
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays: a random id, a name, and when they were last seen."""
+
+    id: str
+    name: str
+    seen: int

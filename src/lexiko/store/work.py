@@ -1,0 +1,67 @@
+"""How workers share their work: who does what, and when the server last ran."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import Connection, delete, func, or_, select
+
+from lexiko.store.part import Part, insert_or
+from lexiko.store.schema import beats, facts, leases
+
+DAY_MS = 86_400_000
+
+
+class Work(Part):
+    async def secret(self) -> str:
+        """The key that signs cookies: made once for a database, the same for all workers."""
+        found = select(facts.c.value).where(facts.c.name == "secret")
+
+        def work(connection: Connection) -> str:
+            statement = insert_or(connection, facts).values(
+                name="secret", value=secrets.token_urlsafe(32)
+            )
+            connection.execute(statement.on_conflict_do_nothing(index_elements=["name"]))
+            return str(connection.execute(found).scalar_one())
+
+        return await self._database.write(work)
+
+    async def lease(self, what: str, worker: str, now: int, until: int) -> bool:
+        """Whether this worker may do something until then: nobody else is at it."""
+
+        def work(connection: Connection) -> bool:
+            values = {"worker": worker, "expires": until}
+            statement = insert_or(connection, leases).values(what=what, **values)
+            free = or_(leases.c.worker == worker, leases.c.expires <= now)
+            statement = statement.on_conflict_do_update(
+                index_elements=["what"], set_=values, where=free
+            )
+            return connection.scalar(statement.returning(leases.c.worker)) is not None
+
+        return await self._database.write(work)
+
+    async def release(self, what: str, worker: str) -> None:
+        """Done with it, or not wanted any more."""
+        mine = delete(leases).where(leases.c.what == what, leases.c.worker == worker)
+
+        def work(connection: Connection) -> None:
+            connection.execute(mine)
+
+        await self._database.write(work)
+
+    async def beat(self, worker: str, at: int) -> None:
+        """Note that a worker is alive; those not heard of for a day are forgotten."""
+
+        def work(connection: Connection) -> None:
+            statement = insert_or(connection, beats).values(worker=worker, at=at)
+            connection.execute(
+                statement.on_conflict_do_update(index_elements=["worker"], set_={"at": at})
+            )
+            connection.execute(delete(beats).where(beats.c.at < at - DAY_MS))
+
+        await self._database.write(work)
+
+    async def last_beat(self) -> int | None:
+        """When any worker was last alive."""
+        latest = select(func.max(beats.c.at))
+        return await self._database.read(lambda connection: connection.scalar(latest))
