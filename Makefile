@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prove format docs bench clean
+.PHONY: help play test types prove format docs bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -21,9 +21,13 @@ test: $(VENV)/.dev ## run every check: lint, format, types, tests, coverage of t
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@$(MAKE) --no-print-directory types
 	$(BIN)/lexiko warmup
 	$(PYTEST) tests/rules --cov=lexiko.rules --cov-branch --cov-fail-under=100
 	$(PYTEST) --ignore=tests/rules
+
+types: $(VENV)/.node ## check the types of the page (needs npm)
+	$(VENV)/node/node_modules/.bin/tsc --project tsconfig.json
 
 prove: $(VENV)/.dev ## run the long proofs; ARGS="..." goes to them
 	$(BIN)/python tools/prove.py $(ARGS)
@@ -60,3 +64,12 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.made
 	@echo "Installing Lexiko and its developer tools into $(VENV)"
 	@$(PIP_INSTALL) --editable '.[dev]'
 	@touch $(VENV)/.play $@
+
+$(VENV)/.node: tools/vendor.py $(VENV)/.made
+	@command -v npm >/dev/null || { \
+	  echo "The check of the page's types needs npm, which comes with Node.js: https://nodejs.org"; \
+	  echo "Debian and Ubuntu: apt install npm. Playing Lexiko does not need it."; exit 1; }
+	@echo "Installing TypeScript into $(VENV)/node"
+	@npm install --silent --no-audit --no-fund --no-save --no-package-lock --prefix $(VENV)/node \
+	  $$($(BIN)/python tools/vendor.py --packages)
+	@touch $@

@@ -1,0 +1,104 @@
+/** Questions and wishes to the server. */
+
+import { t } from "./strings.js";
+
+const ROOT = "/api/v1";
+
+/** What the server refused, or why it could not be reached, in a sentence for people. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status 0 where the server did not answer
+   * @param {string} code
+   * @param {string} message
+   * @param {import("../types.js").Reason[]} [reasons]
+   */
+  constructor(status, code, message, reasons = []) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.reasons = reasons;
+  }
+}
+
+/**
+ * The sentence for people of anything that was thrown.
+ * @param {unknown} error
+ */
+export function sentence(error) {
+  if (error instanceof ApiError) return error.message;
+  console.error(error);
+  return t("app.broken");
+}
+
+/** A key that makes a wish harmless when it is sent twice. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body] a text goes as it is, anything else as JSON
+ * @returns {Promise<any>}
+ */
+async function request(method, path, body) {
+  /** @type {RequestInit} */
+  const options = { method, headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    const raw = typeof body === "string" || body instanceof Blob;
+    options.body = raw ? body : JSON.stringify(body);
+    const type = raw ? "text/plain; charset=utf-8" : "application/json";
+    options.headers = { ...options.headers, "Content-Type": type };
+  }
+  let response;
+  try {
+    response = await fetch(ROOT + path, options);
+  } catch {
+    throw new ApiError(0, "offline", t("app.offline"));
+  }
+  if (response.status === 204) return null;
+  const text = await response.text();
+  let data;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    data = response.ok ? text : null;
+  }
+  if (response.ok) return data;
+  const error = data?.error;
+  throw new ApiError(
+    response.status,
+    error?.code ?? "unexpected",
+    error?.message ?? t("app.unexpected", { status: response.status }),
+    error?.reasons ?? [],
+  );
+}
+
+export const api = {
+  /** @param {string} path */
+  get: (path) => request("GET", path),
+  /** @param {string} path @param {unknown} [body] */
+  post: (path, body) => request("POST", path, body),
+  /** @param {string} path @param {unknown} body */
+  put: (path, body) => request("PUT", path, body),
+  /** @param {string} path */
+  del: (path) => request("DELETE", path),
+  /** The address of something that the browser loads by itself. @param {string} path */
+  url: (path) => ROOT + path,
+};
+
+/** @type {Promise<import("../types.js").Catalogue> | null} */
+let asked = null;
+
+/**
+ * Editions, variations, dictionaries and levels: asked for once.
+ * @returns {Promise<import("../types.js").Catalogue>}
+ */
+export function catalogue() {
+  asked ??= api.get("/catalogue").catch((error) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}

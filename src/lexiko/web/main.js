@@ -1,0 +1,75 @@
+/** Starts the page: the screen that belongs to the address, the toasts, and the fall-back. */
+
+import { html, render, useEffect, useErrorBoundary, useState } from "./lib/html.js";
+import { sentence } from "./lib/api.js";
+import { t } from "./lib/strings.js";
+import "./lib/prefs.js";
+import { match, path } from "./router.js";
+import { Message } from "./ui/message.js";
+import { Spinner } from "./ui/spinner.js";
+import { Toasts } from "./ui/toast.js";
+
+/** @typedef {import("./router.js").Screen["default"]} Component */
+
+/** Modules that are here already: going back to a screen shows it at once. */
+const loaded = /** @type {Map<Function, Component>} */ (new Map());
+
+/** The screen of an address. @param {{at: string}} props */
+function Screen({ at }) {
+  const route = match(at);
+  const load = route?.load;
+  const [, arrived] = useState(0);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    setFailed(false);
+    if (!load || loaded.has(load)) return undefined;
+    let current = true;
+    load().then(
+      (module) => {
+        loaded.set(load, module.default);
+        if (current) arrived((count) => count + 1);
+      },
+      (error) => {
+        console.error(error);
+        if (current) setFailed(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [load]);
+  if (!route || failed) return html`<${Missing} />`;
+  const Loaded = loaded.get(route.load);
+  if (!Loaded) return html`<${Spinner} />`;
+  return html`<${Guarded} key=${at} component=${Loaded} params=${route.params} />`;
+}
+
+/**
+ * A screen that breaks leaves a sentence and a way home.
+ * @param {{component: Component, params: Record<string, string>}} props
+ */
+function Guarded({ component: Inner, params }) {
+  const [error] = useErrorBoundary();
+  if (error) {
+    return html`<${Message} title=${t("app.broken_title")} icon="circle-alert">${sentence(error)}<//>`;
+  }
+  return html`<${Inner} params=${params} />`;
+}
+
+function Missing() {
+  useEffect(() => {
+    document.title = t("app.name");
+  }, []);
+  return html`<${Message} title=${t("app.missing_title")} icon="sparkles">${t("app.missing")}<//>`;
+}
+
+function App() {
+  return html`
+    <a class="skip" href="#main">${t("app.skip")}</a>
+    <${Screen} at=${path.value} />
+    <${Toasts} />
+  `;
+}
+
+const root = document.getElementById("app");
+if (root) render(html`<${App} />`, root);

@@ -1,0 +1,95 @@
+/** The address of the page and the screen that belongs to it. */
+
+import { signal } from "./lib/html.js";
+
+/**
+ * A screen is a module whose default export is a component; it gets `params`.
+ * @typedef {{default: (props: {params: Record<string, string>}) => any}} Screen
+ */
+
+/** @type {[string, () => Promise<any>][]} */
+const ROUTES = [
+  ["/", () => import("./home/home.js")],
+  ["/new", () => import("./new/new.js")],
+  ["/join", () => import("./join/join.js")],
+  ["/join/:secret", () => import("./join/join.js")],
+  // @ts-ignore
+  ["/game/:id", () => import("./game/screen.js")],
+  // @ts-ignore
+  ["/game/:id/table", () => import("./game/table.js")],
+  // @ts-ignore
+  ["/learn", () => import("./learn/learn.js")],
+  // @ts-ignore
+  ["/learn/rules/:edition", () => import("./learn/rules.js")],
+  // @ts-ignore
+  ["/learn/guide", () => import("./learn/guide.js")],
+  // @ts-ignore
+  ["/learn/words", () => import("./learn/words.js")],
+  // @ts-ignore
+  ["/records", () => import("./records/records.js")],
+  // @ts-ignore
+  ["/replay/:id", () => import("./replay/replay.js")],
+  // @ts-ignore
+  ["/import", () => import("./replay/import.js")],
+  // @ts-ignore
+  ["/keep", () => import("./keeper/setup.js")],
+  ["/settings", () => import("./settings/settings.js")],
+];
+
+/** The path that is shown now. */
+export const path = signal(location.pathname);
+
+/**
+ * The route of a path and what its parameters are, or null.
+ * @param {string} pathname
+ * @returns {{load: () => Promise<Screen>, params: Record<string, string>} | null}
+ */
+export function match(pathname) {
+  const parts = pathname.replace(/(?<=.)\/$/, "").split("/");
+  for (const [pattern, load] of ROUTES) {
+    const wanted = pattern.split("/");
+    if (wanted.length !== parts.length) continue;
+    /** @type {Record<string, string>} */
+    const params = {};
+    const fits = wanted.every((name, index) => {
+      if (!name.startsWith(":")) return name === parts[index];
+      params[name.slice(1)] = decoded(parts[index] ?? "");
+      return parts[index] !== "";
+    });
+    if (fits) return { load, params };
+  }
+  return null;
+}
+
+/** @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Go to another screen.
+ * @param {string} to
+ * @param {{replace?: boolean}} [options] replace: the back button skips where we are now
+ */
+export function go(to, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"](null, "", to);
+  path.value = location.pathname;
+  if (!location.hash) scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => (path.value = location.pathname));
+
+document.addEventListener("click", (event) => {
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!plain || event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
+  const ours = link.origin === location.origin && match(link.pathname);
+  if (!ours || link.target || link.hasAttribute("download")) return;
+  if (link.pathname === location.pathname && link.hash) return; // the browser jumps by itself
+  event.preventDefault();
+  go(link.href);
+});

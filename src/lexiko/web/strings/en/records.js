@@ -1,0 +1,2 @@
+/** @type {Record<string, string>} */
+export default {};

@@ -1,0 +1,386 @@
+/** What the server sends and takes, as JSON. Times are milliseconds since the epoch. */
+
+export interface Reason {
+  code: string;
+  message: string;
+  params: Record<string, unknown>;
+}
+
+export interface Me {
+  name: string;
+  /** Whether this device is the one that Lexiko runs on. */
+  local: boolean;
+  games_running: number;
+}
+
+// the catalogue -------------------------------------------------------------------------------
+
+export interface Edition {
+  name: string;
+  title: string;
+  /** Colours in words by the sign of the square: d t D T. */
+  colours: Record<string, string>;
+  /** Names of the variations of its rulebook. */
+  offers: string[];
+  rules: Rules;
+}
+
+export interface Variation {
+  name: string;
+  title: string;
+  changes: Partial<Rules>;
+}
+
+export interface LexiconInfo {
+  name: string;
+  title: string;
+  words: number;
+}
+
+export interface ComputerLevel {
+  name: string;
+  /** A sentence: what playing against it is like. */
+  about: string;
+}
+
+export interface Alphabet {
+  faces: string[];
+  values: number[];
+  counts: number[];
+  vowels: string;
+}
+
+export interface Layout {
+  /** Signs of the squares: . plain, d t letter premiums, D T word premiums, * + the start. */
+  rows: string[];
+}
+
+export interface Catalogue {
+  version: string;
+  editions: Edition[];
+  variations: Variation[];
+  lexica: LexiconInfo[];
+  levels: ComputerLevel[];
+  /** Scores of the finish line by level and number of players. */
+  finish_scores: Record<string, Record<string, number>>;
+  alphabets: Record<string, Alphabet>;
+  layouts: Record<string, Layout>;
+}
+
+export interface Rules {
+  edition: string;
+  alphabet: string | (Alphabet & { name: string });
+  layout: string | (Layout & { name: string });
+  rack_size: number;
+  bonus: number;
+  bonus_tiles: number;
+  first_word: number;
+  exchange_minimum: number;
+  exchange_none: boolean;
+  must_play_after_pass: boolean;
+  challenge: "void" | "single" | "double" | "points";
+  challenge_unit: "play" | "word";
+  challenge_points: number;
+  window_seconds: number | null;
+  dictionary: "challenges" | "check" | "free";
+  exclude_offensive: boolean;
+  regular_inflections: boolean;
+  end_without_plays: boolean;
+  pass_limit: number | null;
+  scoreless_limit: number | null;
+  going_out: "gain" | "double";
+  tie: "before" | "shared";
+  rearrange: boolean;
+  recycle: boolean;
+  reclaim_blanks: boolean;
+  finish_line: boolean;
+  solitaire: null | "record" | "two-racks" | "open";
+  turn_seconds: number | null;
+  game_seconds: number | null;
+  overtime_points: number;
+}
+
+/** Rules as somebody chooses them. */
+export interface RulesChoice {
+  edition: string;
+  variations: string[];
+  changes: Partial<Rules>;
+}
+
+/** The answer of POST /rules. */
+export interface RulesAnswer {
+  rules: Rules;
+  summary: string;
+  sentences: string[];
+  seat_counts: number[];
+}
+
+// games ---------------------------------------------------------------------------------------
+
+export interface NewSeat {
+  kind: "here" | "link" | "computer";
+  name: string;
+  computer?: string;
+  level?: string;
+  finish?: number;
+  turn_seconds?: number;
+  timed?: boolean;
+}
+
+export interface NewGame {
+  key: string;
+  rules: RulesChoice;
+  lexicon: string;
+  seats: NewSeat[];
+  kept?: boolean;
+  keeper?: number;
+  first?: number;
+  chat?: boolean;
+}
+
+export interface GameSummary {
+  id: string;
+  state: "open" | "playing" | "over";
+  edition: string;
+  solitaire: Rules["solitaire"];
+  kept: boolean;
+  names: string[];
+  computers: (string | null)[];
+  scores: number[];
+  turn: number | null;
+  my_seats: number[];
+  my_turn: boolean;
+  host: boolean;
+  winners: number[];
+  created: number;
+  updated: number;
+}
+
+export interface Seat {
+  name: string;
+  computer: string | null;
+  level: string | null;
+  finish: number | null;
+  limit: number | null;
+  kind: "here" | "link" | "computer";
+  mine: boolean;
+  open: boolean;
+  online: boolean;
+  secret?: string;
+}
+
+export interface LetterScore {
+  face: string;
+  points: number;
+  premium: string | null;
+}
+
+export interface WordScore {
+  word: string;
+  points: number;
+  at: string;
+  letters: LetterScore[];
+  multiplier: number;
+}
+
+export interface Pending {
+  seat: number;
+  kind: "play" | "exchange" | "pass";
+  words: string[];
+  judged: string[];
+  accepted: number[];
+  final: boolean;
+  score: number;
+  squares: string[];
+}
+
+export interface Result {
+  reason: string;
+  unplayed: string[];
+  adjustments: number[];
+  overtime: number[];
+  scores: number[];
+  winners: number[];
+}
+
+export interface Proposal {
+  seat: number;
+  proposal: { kind: "take_back"; turn: number } | { kind: "change_dictionary"; lexicon: unknown };
+  agreed: number[];
+}
+
+export interface Draw {
+  rounds: { seat: number; piece: string }[][];
+  first: number;
+}
+
+export interface View {
+  /** A dot is an empty square, a small letter a blank. */
+  board: string[];
+  rack_counts: number[];
+  bag_count: number;
+  scores: number[];
+  to_move: number;
+  turn: number;
+  pending: Pending | null;
+  waiting_for: number[];
+  lost_turns: number[];
+  passes: number[];
+  active: boolean[];
+  used: number[];
+  turn_used: number;
+  running: number | null;
+  next_deadline: number | null;
+  window_seconds: number | null;
+  paused: boolean;
+  proposal: Proposal | null;
+  ending: string | null;
+  result: Result | null;
+  last: string[];
+  draw: Draw | null;
+}
+
+export interface Mine {
+  rack: string;
+  unseen: string;
+  may_check: boolean;
+  may_search: boolean;
+  may_exchange: number;
+  exchange_minimum: number;
+  can: string[];
+  challengeable: string[];
+}
+
+export interface Turn {
+  n: number;
+  seat: number;
+  kind: "play" | "exchange" | "pass" | "timeout" | "skip" | "resign" | "adjust";
+  at: string;
+  tiles: string;
+  count: number;
+  note: string;
+  challenge: null | { by: number; upheld: boolean; words: { word: string; good: boolean }[] };
+  score: number;
+  total: number;
+  bonus: number;
+  words: WordScore[];
+  edits: Edit[];
+  squares: string[];
+  board: string[];
+  scores: number[];
+  rack?: string;
+  time: number;
+}
+
+export interface ChatMessage {
+  id: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+export interface GameState {
+  id: string;
+  state: "open" | "playing" | "over";
+  sequence: number;
+  now: number;
+  created: number;
+  code?: string;
+  host: boolean;
+  kept: boolean;
+  keeper: number | null;
+  chat_on: boolean;
+  rules: Rules;
+  summary: string;
+  lexicon: { name: string };
+  seats: Seat[];
+  view: View | null;
+  mine: Record<string, Mine>;
+  turns: Turn[];
+  messages: ChatMessage[];
+}
+
+export type SocketMessage =
+  | ({ kind: "state" } & GameState)
+  | {
+      kind: "update";
+      sequence: number;
+      now: number;
+      view: View;
+      mine: Record<string, Mine>;
+      turns_from: number;
+      turns: Turn[];
+      events: GameEvent[];
+    }
+  | { kind: "chat"; message: ChatMessage }
+  | { kind: "presence"; online: number[] }
+  | { kind: "gone" };
+
+/** A fact of the game as everybody may know it. */
+export type GameEvent = { kind: string; seat?: number } & Record<string, unknown>;
+
+// moves and commands --------------------------------------------------------------------------
+
+export interface Placement {
+  square: string;
+  /** A small letter is a blank that stands for it. */
+  tile: string;
+}
+
+export type Edit =
+  | { kind: "recycle"; square: string; tile: string }
+  | { kind: "reclaim"; square: string };
+
+export type Move =
+  | { kind: "play"; placements: Placement[]; rearranged?: Placement[]; edits?: Edit[] }
+  | { kind: "exchange"; pieces: string; edits?: Edit[] }
+  | { kind: "pass"; edits?: Edit[] };
+
+export type Command = { kind: string } & Record<string, unknown>;
+
+export type Preview =
+  | {
+      legal: true;
+      score: number;
+      bonus: number;
+      words: WordScore[];
+      move: Move;
+      board: string[];
+      rack: string;
+    }
+  | { legal: false; reasons: Reason[] };
+
+// joining, the network, words -----------------------------------------------------------------
+
+export interface Invitation {
+  game: string;
+  seat: number;
+  name_of_host: string;
+  names: string[];
+  summary: string;
+  taken: boolean;
+}
+
+export interface Network {
+  open: boolean;
+  addresses: string[];
+}
+
+export interface Definition {
+  part: string;
+  text: string;
+  of: string | null;
+}
+
+export interface WordCheck {
+  word: string;
+  good: boolean;
+  definitions: Definition[];
+  hooks?: { front: string; back: string };
+}
+
+export interface WordSearch {
+  words: { word: string; points: number; front: string; back: string; definition?: string }[];
+  total: number;
+}

@@ -1,0 +1,73 @@
+import { classes, html, useEffect, useId, useLatest, useRef } from "../lib/html.js";
+import { t } from "../lib/strings.js";
+import { Button } from "./button.js";
+
+/** The dialog that is open: a new one closes the one before. @type {HTMLDialogElement | null} */
+let open = null;
+
+/**
+ * A dialog over the page. Render it to open it, stop rendering it to close it.
+ *
+ * Esc and a click beside it call `onClose`; the focus goes in and comes back by itself.
+ * @param {{title: string, onClose: () => void, children?: any, actions?: any, class?: string}} props
+ */
+export function Dialog({ title, onClose, children, actions, class: extra }) {
+  const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const latest = useLatest(onClose);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return undefined;
+    if (open && open !== dialog) open.dispatchEvent(new Event("cancel", { cancelable: true }));
+    open = dialog;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      if (open === dialog) open = null;
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  /** @param {Event} event */
+  function cancel(event) {
+    event.preventDefault();
+    latest.current();
+  }
+  /** @param {MouseEvent} event */
+  function press(event) {
+    if (event.target === element.current) latest.current();
+  }
+  return html`<dialog
+    ref=${element}
+    class=${classes("dialog", extra)}
+    aria-labelledby=${id}
+    onCancel=${cancel}
+    onMouseDown=${press}
+  >
+    <div class="dialog-inside">
+      <header class="dialog-head">
+        <h2 id=${id}>${title}</h2>
+        <${Button} kind="quiet" icon="x" label=${t("app.close")} onClick=${() => latest.current()} />
+      </header>
+      <div class="dialog-body">${children}</div>
+      ${actions && html`<footer class="dialog-actions">${actions}</footer>`}
+    </div>
+  </dialog>`;
+}
+
+/**
+ * A question with one answer that does something and one that does not.
+ * @param {{title: string, children?: any, yes: string, kind?: "primary" | "danger", onYes: () => unknown, onClose: () => void}} props
+ */
+export function Confirm({ title, children, yes, kind = "primary", onYes, onClose }) {
+  return html`<${Dialog}
+    title=${title}
+    onClose=${onClose}
+    actions=${html`
+      <${Button} onClick=${onClose}>${t("app.cancel")}<//>
+      <${Button} kind=${kind} onClick=${onYes}>${yes}<//>
+    `}
+  >
+    ${children}
+  <//>`;
+}

@@ -1,0 +1,39 @@
+import { classes, html, signal } from "../lib/html.js";
+import { t } from "../lib/strings.js";
+import { Icon } from "./icon.js";
+
+/** @typedef {{id: number, text: string, kind: "plain" | "good" | "bad"}} Toast */
+
+const shown = signal(/** @type {Toast[]} */ ([]));
+let last = 0;
+
+/**
+ * Says something at the edge of the page for a while; errors stay longer.
+ * @param {string} text
+ * @param {{kind?: Toast["kind"], seconds?: number}} [options]
+ */
+export function toast(text, { kind = "plain", seconds = kind === "bad" ? 9 : 4 } = {}) {
+  const id = ++last;
+  shown.value = [...shown.value.filter((other) => other.text !== text), { id, text, kind }].slice(-3);
+  setTimeout(() => dismiss(id), seconds * 1000);
+}
+
+/** @param {number} id */
+function dismiss(id) {
+  shown.value = shown.value.filter((other) => other.id !== id);
+}
+
+/** The place of the toasts: once in the page. */
+export function Toasts() {
+  return html`<div class="toasts" role="status" aria-live="polite">
+    ${shown.value.map(
+      ({ id, text, kind }) => html`<div key=${id} class=${classes("toast", kind)}>
+        ${kind !== "plain" && html`<${Icon} name=${kind === "bad" ? "circle-alert" : "circle-check"} />`}
+        <span>${text}</span>
+        <button type="button" class="toast-close" aria-label=${t("app.close")} onClick=${() => dismiss(id)}>
+          <${Icon} name="x" size=${18} />
+        </button>
+      </div>`,
+    )}
+  </div>`;
+}
