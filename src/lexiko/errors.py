@@ -109,6 +109,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
     "english_only": (422, "{option} is for English dictionaries, not for {alphabet} ones."),
     "bad_pattern": (422, "{text} is no pattern of a word: {problem}."),
+    "unknown_list": (404, "There is no list of words called {name}; there are {names}."),
     "bad_length": (422, "{text} is no length of words; write 7, 2-4 or 8-."),
     # computer players
     "unknown_player": (404, "There is no computer player {name}; there are {names}."),

@@ -1,0 +1,188 @@
+"""Words worth knowing: short ones, hooks, rare letters, many vowels, beginnings and endings.
+
+Each list is one question to a dictionary, so it holds the words of the dictionary that is being
+played with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lexiko.errors import LexiconError
+from lexiko.lexicon.frequency import frequency
+from lexiko.lexicon.lexicon import Lexicon
+from lexiko.lexicon.queries import Pattern, find_words
+from lexiko.rules.alphabet import Word
+
+USUAL = 120
+"""How many words a list of long ones has: the most usual, for there are too many to learn."""
+
+BEGINNINGS = ("UN", "DE", "RE", "OUT")
+ENDINGS = ("ES", "ED", "ER", "LY", "ING", "ERS", "IER", "EST", "IES")
+
+_HOOKED = {"S": 3, "Y": 4, "E": 4, "R": 4, "D": 4}
+"""The letters that go after many words, and how long the words before them are."""
+_HOOK_EXAMPLES = {
+    "S": "CAT becomes CATS",
+    "Y": "HAND becomes HANDY",
+    "E": "PLAN becomes PLANE",
+    "R": "TAME becomes TAMER",
+    "D": "TAME becomes TAMED",
+}
+_RARE = "JQXZ"
+_SHORT = 4
+_RACK = 7
+
+
+@dataclass(frozen=True, slots=True)
+class WordList:
+    """A list to learn: what it is called, what it is good for, and how its words are found."""
+
+    name: str
+    title: str
+    about: str
+    find: Callable[[Lexicon], tuple[Word, ...]]
+    begins: str = ""
+    """The letters that all its words begin with, if that is what they are for."""
+    ends: str = ""
+    """The letters that they end with."""
+
+    def words(self, lexicon: Lexicon) -> tuple[Word, ...]:
+        """Its words, shorter ones first and then by the alphabet."""
+        return _found(self, lexicon)
+
+
+def word_list(name: str) -> WordList:
+    """The list of a name.
+
+    >>> from lexiko.lexicon import open_lexicon
+    >>> two = word_list("two")
+    >>> two.title, len(two.words(open_lexicon()))
+    ('Two-letter words', 100)
+    """
+    for known in WORD_LISTS:
+        if known.name == name:
+            return known
+    names = ", ".join(known.name for known in WORD_LISTS)
+    raise LexiconError("unknown_list", name=name, names=names)
+
+
+@lru_cache(maxsize=64)
+def _found(known: WordList, lexicon: Lexicon) -> tuple[Word, ...]:
+    return known.find(lexicon)
+
+
+def _of_length(length: int) -> Callable[[Lexicon], tuple[Word, ...]]:
+    return lambda lexicon: find_words(lexicon, shortest=length, longest=length).words
+
+
+def _q_without_u(lexicon: Lexicon) -> tuple[Word, ...]:
+    q, u = lexicon.alphabet.parse_word("Q"), lexicon.alphabet.parse_word("U")
+    return find_words(lexicon, containing=q, without=u).words
+
+
+def _many_vowels(lexicon: Lexicon) -> tuple[Word, ...]:
+    alphabet = lexicon.alphabet
+    vowels = bytes(map(alphabet.letter, alphabet.vowels))
+    words = find_words(lexicon, shortest=3).words
+    # At most three letters of ten are consonants.
+    return tuple(
+        [word for word in words if 10 * len(word.translate(None, vowels)) <= 3 * len(word)]
+    )
+
+
+def _short_with(letter: str) -> WordList:
+    return WordList(
+        f"short-{letter.lower()}",
+        f"Short words with {letter}",
+        f"{letter} is worth many points, more still on a coloured square: a short word is enough.",
+        lambda lexicon: (
+            find_words(
+                lexicon, containing=lexicon.alphabet.parse_word(letter), longest=_SHORT
+            ).words
+        ),
+    )
+
+
+def _hooked(letter: str) -> WordList:
+    longest = _HOOKED[letter] + 1
+
+    def find(lexicon: Lexicon) -> tuple[Word, ...]:
+        pattern = Pattern.parse(f"*{letter}", lexicon.alphabet)
+        words = find_words(lexicon, pattern, shortest=3, longest=longest).words
+        return tuple([word for word in words if word[:-1] in lexicon])
+
+    return WordList(
+        f"hook-{letter.lower()}",
+        f"Words that take {letter}",
+        f"{_HOOK_EXAMPLES[letter]}: put {letter} after a word on the board, and your own word "
+        "through it.",
+        find,
+        ends=letter,
+    )
+
+
+def _usual(pattern: str) -> Callable[[Lexicon], tuple[Word, ...]]:
+    def find(lexicon: Lexicon) -> tuple[Word, ...]:
+        fits = Pattern.parse(pattern, lexicon.alphabet)
+        words = find_words(lexicon, fits, shortest=_RACK, longest=_RACK).words
+        return tuple(sorted(sorted(words, key=lambda word: -frequency(word))[:USUAL]))
+
+    return find
+
+
+def _beginning(letters: str) -> WordList:
+    return WordList(
+        f"begins-{letters.lower()}",
+        f"Words that begin with {letters}",
+        f"Put {letters} to the left of your rack and look at the rest. "
+        "Usual words of seven letters.",
+        _usual(f"{letters}*"),
+        begins=letters,
+    )
+
+
+def _ending(letters: str) -> WordList:
+    return WordList(
+        f"ends-{letters.lower()}",
+        f"Words that end in {letters}",
+        f"Put {letters} to the right of your rack and look at the rest. "
+        "Usual words of seven letters.",
+        _usual(f"*{letters}"),
+        ends=letters,
+    )
+
+
+WORD_LISTS: tuple[WordList, ...] = (
+    WordList(
+        "two",
+        "Two-letter words",
+        "The best words to know: with them you can put a word beside another one.",
+        _of_length(2),
+    ),
+    WordList(
+        "three",
+        "Three-letter words",
+        "They fit into small gaps, and many are two-letter words with one more letter.",
+        _of_length(3),
+    ),
+    WordList(
+        "q-without-u",
+        "Q without U",
+        "When you hold the Q and no U comes: one of these may save you.",
+        _q_without_u,
+    ),
+    *map(_hooked, _HOOKED),
+    WordList(
+        "vowels",
+        "Many vowels",
+        "When your rack is full of A, E, I, O and U, these words use up most of them.",
+        _many_vowels,
+    ),
+    *map(_short_with, _RARE),
+    *map(_beginning, BEGINNINGS),
+    *map(_ending, ENDINGS),
+)
+"""Every list, the most useful ones first."""
