@@ -141,6 +141,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "A newer Lexiko made this database (version {version}); nothing was changed. Use that one.",
     ),
     "bad_database": (422, "{url} is no database that Lexiko can use: {problem}."),
+    "no_postgres": (422, "PostgreSQL needs one more package: pip install 'lexiko[postgres]'."),
     "store_down": (503, "The games cannot be reached just now. What you did before is safe."),
 }
 

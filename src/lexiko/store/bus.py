@@ -1,17 +1,37 @@
-"""How the workers of one server tell each other that a game has changed."""
+"""How the workers of one server tell each other that a game has changed.
+
+Ids only: whoever hears of a game reads it from the store. Nobody hears what they said themselves.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import secrets
 from collections.abc import Callable
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, func, select
+
+from lexiko.store.database import Database, Postgres
 
 Listener = Callable[[str | None, int], None]
-"""Called with a game and its sequence, or with None: everything may have changed."""
+"""Called with a game and its sequence, or with None: everything may have changed.
+
+A game that was deleted has the sequence -1.
+"""
+
+CHANNEL = "lexiko"
+CHECK_SECONDS = 15.0
+"""How often a silent connection is asked whether it still lives."""
+SHORTEST_WAIT, LONGEST_WAIT = 0.1, 5.0
+"""Seconds between two tries to connect again."""
+
+_log = logging.getLogger(__name__)
+_notify = select(func.pg_notify(CHANNEL, bindparam("payload")))
 
 
 class Bus:
-    """Between the processes of SQLite there is nothing to tell: one process serves all games."""
+    """The bus of SQLite: one process serves all games, so there is nobody else to tell."""
 
     async def publish(self, game_id: str, sequence: int) -> None:
         """Tell the other workers to look at a game."""
@@ -24,3 +44,73 @@ class Bus:
 
     async def close(self) -> None:
         """Stop listening."""
+
+
+class PostgresBus(Bus):
+    """LISTEN and NOTIFY, on one connection that is made anew whenever it is lost."""
+
+    def __init__(self, database: Postgres) -> None:
+        self._database = database
+        self._name = secrets.token_hex(6)
+        self._listeners: list[Listener] = []
+        self._task: asyncio.Task[None] | None = None
+        self._ready = asyncio.Event()
+
+    async def publish(self, game_id: str, sequence: int) -> None:
+        await self._database.write(lambda connection: self.tell(connection, game_id, sequence))
+
+    def tell(self, connection: Connection, game_id: str, sequence: int) -> None:
+        connection.execute(_notify, {"payload": f"{self._name} {sequence} {game_id}"})
+
+    async def listen(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+        if self._task is None:
+            self._task = asyncio.create_task(self._keep_listening())
+        await self._ready.wait()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _keep_listening(self) -> None:
+        wait = SHORTEST_WAIT
+        while True:
+            try:
+                await self._listen_until_lost()
+                wait = SHORTEST_WAIT
+            except Exception as error:  # whatever it is, the next try may go well
+                _log.warning("no word from the other workers: %s", error)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _listen_until_lost(self) -> None:
+        lost = asyncio.Event()
+        async with self._database.driver_connection() as driver:
+            driver.add_termination_listener(lambda _: lost.set())
+            await driver.add_listener(CHANNEL, self._heard)
+            if self._ready.is_set():
+                self._report(None, 0)  # nobody knows what was said meanwhile
+            self._ready.set()
+            while not lost.is_set():
+                try:
+                    await asyncio.wait_for(lost.wait(), CHECK_SECONDS)
+                except TimeoutError:
+                    await asyncio.wait_for(driver.execute("SELECT 1"), CHECK_SECONDS)
+
+    def _heard(self, _connection: object, _process: int, _channel: str, payload: object) -> None:
+        name, sequence, game_id = str(payload).split(" ", 2)
+        if name != self._name:
+            self._report(game_id, int(sequence))
+
+    def _report(self, game_id: str | None, sequence: int) -> None:
+        for listener in self._listeners:
+            try:
+                listener(game_id, sequence)
+            except Exception:
+                _log.exception("a listener failed")
+
+
+def bus_of(database: Database) -> Bus:
+    """The bus that fits a database."""
+    return PostgresBus(database) if isinstance(database, Postgres) else Bus()

@@ -2,21 +2,23 @@
 
 Work is a plain function of a connection. What `write` has returned is on disk.
 
-SQLite has one connection that writes, and a few that read beside it. Work that arrives while the
-disk is busy is gathered and committed together, each piece in a savepoint of its own, so that one
-which is refused does not hurt the others. PostgreSQL gathers commits by itself: there each piece of
-work is a transaction.
+SQLite has one thread that writes, and a few that read beside it. Work that arrives while the disk
+is busy is gathered and committed together, each piece in a savepoint of its own, so that one which
+is refused does not hurt the others. PostgreSQL gathers commits by itself: there each piece of work
+is a transaction.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy import URL, Connection, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -26,7 +28,8 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
+    "sqlite": "sqlite",
+    "sqlite+aiosqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }
@@ -60,42 +63,47 @@ def _reachable() -> Iterator[None]:
         raise StoreError("store_down") from error
 
 
-class Database:
+class Database(ABC):
     """Either database behind two doors: `read` and `write`."""
 
-    def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
-        self._writer = writer
-        self._reader = reader
-
-    @property
-    def url(self) -> URL:
-        return self._writer.url
-
+    @abstractmethod
     async def read(self, work: Work[T]) -> T:
         """Do work of one statement that changes nothing."""
+
+    @abstractmethod
+    async def write(self, work: Work[T]) -> T:
+        """Do work in a transaction; when this returns, it is on disk."""
+
+    @abstractmethod
+    async def migrate(self, work: Work[None]) -> None:
+        """Do work while no other worker does such work."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun, and disconnect."""
+
+
+class Postgres(Database):
+    def __init__(self, url: URL) -> None:
+        if "sslmode" in url.query:  # as hosts write it; the driver has another word
+            mode = str(url.query["sslmode"])
+            url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
+        try:
+            engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+        except ModuleNotFoundError:
+            raise StoreError("no_postgres") from None
+        self._writer: AsyncEngine = engine
+        self._reader: AsyncEngine = engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    async def read(self, work: Work[T]) -> T:
         with _reachable():
             async with self._reader.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        """Do work in a transaction; when this returns, it is on disk."""
         with _reachable():
             async with self._writer.begin() as connection:
                 return await connection.run_sync(work)
-
-    async def migrate(self, work: Work[None]) -> None:
-        """Do work while no other worker does such work."""
-        await self.write(work)
-
-    async def close(self) -> None:
-        await self._writer.dispose()
-        await self._reader.dispose()
-
-
-class Postgres(Database):
-    def __init__(self, url: URL) -> None:
-        engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
-        super().__init__(engine, engine.execution_options(isolation_level="AUTOCOMMIT"))
 
     async def migrate(self, work: Work[None]) -> None:
         def alone(connection: Connection) -> None:
@@ -106,35 +114,69 @@ class Postgres(Database):
 
         await self.write(alone)
 
+    @asynccontextmanager
+    async def driver_connection(self) -> AsyncIterator[Any]:
+        """A connection of the driver itself, closed at the end: for listening."""
+        with _reachable():
+            async with self._writer.connect() as connection:
+                raw = await connection.get_raw_connection()
+                try:
+                    yield raw.driver_connection
+                finally:
+                    await connection.invalidate()
+
+    async def close(self) -> None:
+        await self._writer.dispose()
+
 
 class Sqlite(Database):
     def __init__(self, url: URL) -> None:
         Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-        writer = create_async_engine(url, pool_size=1, max_overflow=0)
-        reader = create_async_engine(url, pool_size=READERS, max_overflow=0)
-        for engine in (writer, reader):
-            event.listen(engine.sync_engine, "connect", _prepare)
+        self._writer = create_engine(url, pool_size=1, max_overflow=0)
+        self._reader = create_engine(url, pool_size=READERS, max_overflow=0)
+        for engine in (self._writer, self._reader):
+            event.listen(engine, "connect", _prepare)
         # The driver would begin a transaction at the first change only, and too weak a one.
-        event.listen(writer.sync_engine, "begin", _begin)
-        super().__init__(writer, reader)
+        event.listen(self._writer, "begin", _begin)
+        self._writing = ThreadPoolExecutor(1, "store-writer")
+        self._reading = ThreadPoolExecutor(READERS, "store-reader")
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def read(self, work: Work[T]) -> T:
+        def do() -> T:
+            with self._reader.connect() as connection:
+                return work(connection)
+
+        with _reachable():
+            return await asyncio.get_running_loop().run_in_executor(self._reading, do)
 
     async def write(self, work: Work[T]) -> T:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, done))
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write_all())
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._write_all())
         with _reachable():
             return await done
 
+    async def migrate(self, work: Work[None]) -> None:
+        await self.write(work)  # one process writes at a time
+
+    async def close(self) -> None:
+        if self._task is not None:
+            await self._task
+        for executor, engine in ((self._writing, self._writer), (self._reading, self._reader)):
+            executor.shutdown()
+            engine.dispose()
+
     async def _write_all(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._waiting:
             batch, self._waiting = self._waiting, []
             outcomes: list[Any]
             try:
-                async with self._writer.begin() as connection:
-                    outcomes = await connection.run_sync(_do_all, [work for work, _ in batch])
+                works = [work for work, _ in batch]
+                outcomes = await loop.run_in_executor(self._writing, self._commit, works)
             except Exception as error:
                 outcomes = [error] * len(batch)
             for (_, done), outcome in zip(batch, outcomes, strict=True):
@@ -145,10 +187,9 @@ class Sqlite(Database):
                 else:
                     done.set_result(outcome)
 
-    async def close(self) -> None:
-        if self._writing is not None:
-            await self._writing
-        await super().close()
+    def _commit(self, batch: list[Work[Any]]) -> list[Any]:
+        with self._writer.begin() as connection:
+            return _do_all(connection, batch)
 
 
 def _do_all(connection: Connection, batch: list[Work[Any]]) -> list[Any]:

