@@ -24,6 +24,8 @@ const ROUTES = [
   // @ts-ignore
   ["/learn/guide", () => import("./learn/guide.js")],
   // @ts-ignore
+  ["/learn/about", () => import("./learn/about.js")],
+  // @ts-ignore
   ["/learn/words", () => import("./learn/words.js")],
   // @ts-ignore
   ["/records", () => import("./records/records.js")],

@@ -5,6 +5,7 @@
  */
 
 import app from "../strings/en/app.js";
+import board from "../strings/en/board.js";
 import game from "../strings/en/game.js";
 import home from "../strings/en/home.js";
 import join from "../strings/en/join.js";
@@ -19,6 +20,7 @@ import words from "../strings/en/words.js";
 /** @type {Record<string, string>} */
 const CATALOGUE = {
   ...app,
+  ...board,
   ...game,
   ...home,
   ...join,
@@ -30,6 +32,14 @@ const CATALOGUE = {
   ...settings,
   ...words,
 };
+
+/**
+ * Adds the sentences of a screen that brings a long text of its own.
+ * @param {Record<string, string>} more
+ */
+export function addStrings(more) {
+  Object.assign(CATALOGUE, more);
+}
 
 /**
  * The sentence of a key, with `{name}` replaced by the parameter of that name.
