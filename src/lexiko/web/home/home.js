@@ -1,7 +1,127 @@
-import { html } from "../lib/html.js";
+import { html, useEffect, useState } from "../lib/html.js";
+import { api, catalogue, sentence } from "../lib/api.js";
+import { playerName } from "../lib/prefs.js";
+import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
-import { Message } from "../ui/message.js";
+import { lastChoices, newGame, seat } from "../new/choices.js";
+import { go } from "../router.js";
+import { Button } from "../ui/button.js";
+import { Icon } from "../ui/icon.js";
+import { useTitle } from "../ui/page.js";
+import { Spinner } from "../ui/spinner.js";
+import { Games } from "./games.js";
+import { Hero } from "./hero.js";
 
-export default function Soon() {
-  return html`<${Message} title=${t("app.missing_title")} icon="sparkles">${t("app.missing")}<//>`;
+/** @typedef {import("../types.js").GameSummary} GameSummary */
+
+const REFRESH = 20_000;
+
+await styles("home");
+
+export default function Home() {
+  useTitle(t("app.name"));
+  const [games, error, refresh] = useGames();
+  const choices = lastChoices();
+  const level = choices.seats.find(({ kind }) => kind === "computer")?.computer ?? "home";
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    catalogue().then(
+      (known) => setTitle(known.editions.find(({ name }) => name === choices.edition)?.title ?? ""),
+      () => {},
+    );
+    api.get("/me").then(
+      (me) => {
+        if (me.name) playerName.value = me.name;
+      },
+      () => {},
+    );
+  }, []);
+
+  async function playNow() {
+    const chosen = { ...choices, variations: [], changes: {} };
+    chosen.seats = [seat("here"), seat("computer", { computer: level })];
+    const { id } = await api.post("/games", newGame(chosen, undefined));
+    go(`/game/${id}`);
+  }
+
+  const running = games?.filter(({ state }) => state !== "over") ?? [];
+  const finished = games?.filter(({ state }) => state === "over") ?? [];
+  return html`<main id="main" class="home" tabindex="-1">
+    <div class="hero">
+      <${Hero} edition=${choices.edition} />
+      <div class="hero-words">
+        <h1 class="hidden">${t("app.name")}</h1>
+        <p class="hero-tagline">${t("home.tagline")}</p>
+        <div class="hero-actions">
+          <${Button} kind="primary" large icon="play" onClick=${playNow}>${t("home.play_now")}<//>
+          <p class="soft small hero-hint">${title && t("home.play_now_hint", { edition: title, level })}</p>
+          <${Button} large icon="plus" href="/new">${t("home.new_game")}<//>
+        </div>
+      </div>
+    </div>
+    ${error && html`<div class="panel home-error" role="alert">
+      <p>${error}</p>
+      <${Button} icon="refresh-cw" onClick=${refresh}>${t("app.try_again")}<//>
+    </div>`}
+    ${!games && !error && html`<${Spinner} label=${t("home.loading")} />`}
+    ${games && !running.length && html`<p class="home-empty">${t("home.no_games")}</p>`}
+    ${running.length > 0 &&
+    html`<${Games} title=${t("home.in_progress")} games=${running} onGone=${refresh} />`}
+    <${Places} />
+    ${finished.length > 0 &&
+    html`<${Games} title=${t("home.finished")} games=${finished} onGone=${refresh} />`}
+  </main>`;
+}
+
+/** The games of this person, those first that wait for them, asked for again now and then. */
+function useGames() {
+  const [games, setGames] = useState(/** @type {GameSummary[] | null} */ (null));
+  const [error, setError] = useState("");
+  async function refresh() {
+    try {
+      const data = await api.get("/games");
+      setGames(data.games.toSorted(byUrgency));
+      setError("");
+    } catch (problem) {
+      setError(sentence(problem));
+    }
+  }
+  useEffect(() => {
+    refresh();
+    const again = () => {
+      if (!document.hidden) refresh();
+    };
+    const timer = setInterval(again, REFRESH);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", again);
+    };
+  }, []);
+  return /** @type {const} */ ([games, error, refresh]);
+}
+
+/** @param {GameSummary} a @param {GameSummary} b */
+function byUrgency(a, b) {
+  return Number(b.my_turn) - Number(a.my_turn) || b.updated - a.updated;
+}
+
+/** The other places of the page. */
+function Places() {
+  const places = [
+    { href: "/join", icon: "user-plus", name: t("home.join"), hint: t("home.join_hint") },
+    { href: "/learn", icon: "graduation-cap", name: t("home.learn"), hint: t("home.learn_hint") },
+    { href: "/records", icon: "trophy", name: t("home.records"), hint: t("home.records_hint") },
+    { href: "/keep", icon: "notebook-pen", name: t("home.keep"), hint: t("home.keep_hint") },
+    { href: "/import", icon: "file-input", name: t("home.import"), hint: t("home.import_hint") },
+    { href: "/settings", icon: "settings", name: t("home.settings"), hint: t("home.settings_hint") },
+  ];
+  return html`<nav class="places" aria-label=${t("home.more")}>
+    ${places.map(
+      ({ href, icon, name, hint }) => html`<a key=${href} class="place" href=${href}>
+        <${Icon} name=${icon} size=${24} />
+        <span><b>${name}</b><small>${hint}</small></span>
+      </a>`,
+    )}
+  </nav>`;
 }

@@ -1,0 +1,98 @@
+import { classes, html, useState } from "../lib/html.js";
+import { api } from "../lib/api.js";
+import { boardOf } from "../lib/prefs.js";
+import { ago, listed, t } from "../lib/strings.js";
+import { Button } from "../ui/button.js";
+import { Confirm } from "../ui/dialog.js";
+import { Icon } from "../ui/icon.js";
+import { toast } from "../ui/toast.js";
+
+/** @typedef {import("../types.js").GameSummary} GameSummary */
+
+const FEW = 4;
+
+/**
+ * Games in a list; the later ones of a long list wait behind a button.
+ * @param {{title: string, games: GameSummary[], onGone: () => void}} props
+ */
+export function Games({ title, games, onGone }) {
+  const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState(/** @type {GameSummary | null} */ (null));
+  const shown = all || games.length <= FEW + 1 ? games : games.slice(0, FEW);
+  async function remove() {
+    if (!asked) return;
+    await api.del(`/games/${asked.id}`);
+    setAsked(null);
+    toast(t("home.deleted"));
+    onGone();
+  }
+  return html`<section class="games">
+    <h2>${title}</h2>
+    <ul>
+      ${shown.map((game) => html`<${Game} key=${game.id} game=${game} onDelete=${() => setAsked(game)} />`)}
+    </ul>
+    ${shown.length < games.length &&
+    html`<${Button} kind="quiet" icon="chevron-down" onClick=${() => setAll(true)}>
+      ${t("home.show_all", { n: games.length })}
+    <//>`}
+    ${asked &&
+    html`<${Confirm}
+      title=${t("home.delete_title")}
+      yes=${t("home.delete_yes")}
+      kind="danger"
+      onYes=${remove}
+      onClose=${() => setAsked(null)}
+    >
+      <p>${sentenceOfDeletion(asked)}</p>
+    <//>`}
+  </section>`;
+}
+
+/** @param {GameSummary} game */
+function sentenceOfDeletion(game) {
+  const others = game.names.filter((name, seat) => name && !game.my_seats.includes(seat));
+  return others.length ? t("home.delete_text", { names: listed(others) }) : t("home.delete_text_alone");
+}
+
+/** @param {{game: GameSummary, onDelete: () => void}} props */
+function Game({ game, onDelete }) {
+  const names = listed(game.names.map((name) => name || t("home.open_seat")));
+  const over = game.state === "over";
+  return html`<li class=${classes("game", game.my_turn && "mine")}>
+    <a class="game-link" href=${over ? `/replay/${game.id}` : `/game/${game.id}`}>
+      <span class="game-swatch" data-board=${boardOf(game.edition)} aria-hidden="true">
+        <i class="tw"></i><i class="dl"></i><i class="dw"></i><i class="tl"></i>
+      </span>
+      <span class="hidden">${t(over ? "home.look" : "home.go_on", { names })}</span>
+      <span class="game-players" aria-hidden="true">
+        ${game.names.map(
+          (name, seat) => html`<span class=${classes("game-player", game.winners.includes(seat) && "winner")}>
+            ${game.computers[seat] && html`<${Icon} name="bot" size=${16} />`}
+            ${game.winners.includes(seat) && over && html`<${Icon} name="crown" size=${16} />`}
+            <span>${name || t("home.open_seat")}</span>
+            ${game.scores[seat] !== undefined && html`<b class="number">${game.scores[seat]}</b>`}
+          </span>`,
+        )}
+      </span>
+      <span class="game-state">
+        <span class=${classes("game-turn", game.my_turn && "now")}>${stateOf(game)}</span>
+        <span class="soft small">${game.kept ? `${t("home.kept")} · ` : ""}${ago(game.updated)}</span>
+      </span>
+    </a>
+    ${game.host && html`<${Button} kind="quiet" icon="trash" label=${t("home.delete", { names })} onClick=${onDelete} />`}
+  </li>`;
+}
+
+/** @param {GameSummary} game */
+function stateOf(game) {
+  if (game.state === "open") return t("home.waiting");
+  if (game.state === "playing") {
+    if (game.my_turn) return t("home.your_turn");
+    return t("home.turn_of", { name: game.names[game.turn ?? 0] ?? "" });
+  }
+  if (game.solitaire) return t("home.points", { n: game.scores.reduce((sum, score) => sum + score, 0) });
+  if (!game.winners.length) return t("home.ended");
+  const alone = game.winners.length === 1 && game.my_seats.length === 1;
+  if (alone && game.winners[0] === game.my_seats[0]) return t("home.you_won");
+  return t("home.won", { names: listed(game.winners.map((seat) => game.names[seat] ?? "")) });
+}

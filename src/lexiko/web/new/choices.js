@@ -1,0 +1,193 @@
+/** What is chosen for a new game: its first values, its memory, and what the server is sent. */
+
+import { newKey } from "../lib/api.js";
+import { lastGame, playerName } from "../lib/prefs.js";
+import { t } from "../lib/strings.js";
+
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("../types.js").Rules} Rules */
+
+/**
+ * @typedef {object} SeatChoice
+ * @property {"here" | "link" | "computer"} kind
+ * @property {string} name
+ * @property {string} computer the level of the computer player
+ * @property {string} level the level for the finish line, or "own"
+ * @property {number} finish the finish line if the level is "own"
+ * @property {string} turn "" as everybody, "none" for no limit, or seconds
+ */
+
+/**
+ * @typedef {object} Choices
+ * @property {string} edition
+ * @property {string[]} variations
+ * @property {Partial<Rules>} changes
+ * @property {string} lexicon
+ * @property {SeatChoice[]} seats
+ */
+
+export const DEFAULT_EDITION = "deluxe";
+export const DEFAULT_LEVEL = "home";
+export const DEFAULT_LEXICON = "enable";
+export const SOLITAIRES = ["solitaire", "solitaire-two-racks", "solitaire-open"];
+const LEVELS = ["beginner", "intermediate", "advanced", "own"];
+
+/**
+ * @param {SeatChoice["kind"]} kind
+ * @param {Partial<SeatChoice>} [given]
+ * @returns {SeatChoice}
+ */
+export function seat(kind, given = {}) {
+  return { kind, name: "", computer: DEFAULT_LEVEL, level: "intermediate", finish: 150, turn: "", ...given };
+}
+
+/** One person against the computer. @returns {Choices} */
+export function firstChoices() {
+  return {
+    edition: DEFAULT_EDITION,
+    variations: [],
+    changes: {},
+    lexicon: DEFAULT_LEXICON,
+    seats: [seat("here"), seat("computer")],
+  };
+}
+
+/**
+ * Choices out of anything that was stored or shared: what is unknown is left out.
+ * @param {any} data
+ * @param {Catalogue} [known]
+ * @returns {Choices}
+ */
+export function readChoices(data, known) {
+  const choices = firstChoices();
+  if (typeof data !== "object" || data === null) return choices;
+  const names = (/** @type {{name: string}[] | undefined} */ list) => list?.map(({ name }) => name);
+  const pick = (/** @type {any} */ value, /** @type {string[] | undefined} */ allowed, /** @type {string} */ fallback) =>
+    typeof value === "string" && (allowed?.includes(value) ?? true) ? value : fallback;
+  choices.edition = pick(data.edition, names(known?.editions), choices.edition);
+  choices.lexicon = pick(data.lexicon, names(known?.lexica), choices.lexicon);
+  const variations = names(known?.variations);
+  if (Array.isArray(data.variations)) {
+    choices.variations = data.variations.filter(
+      (/** @type {any} */ name) => typeof name === "string" && (variations?.includes(name) ?? true),
+    );
+  }
+  if (typeof data.changes === "object" && data.changes !== null) choices.changes = { ...data.changes };
+  if (Array.isArray(data.seats) && data.seats.length >= 1 && data.seats.length <= 4) {
+    choices.seats = data.seats.map((/** @type {any} */ given) => {
+      const kind = pick(given?.kind, ["here", "link", "computer"], "here");
+      return seat(/** @type {SeatChoice["kind"]} */ (kind), {
+        name: String(given?.name ?? "").slice(0, 40),
+        computer: pick(given?.computer, names(known?.levels), DEFAULT_LEVEL),
+        level: pick(given?.level, LEVELS, "intermediate"),
+        finish: Number.isInteger(given?.finish) ? given.finish : 150,
+        turn: /^(none|\d{1,5})?$/.test(given?.turn) ? given.turn : "",
+      });
+    });
+  }
+  return choices;
+}
+
+/** The choices of the last game in this browser. @param {Catalogue} [known] */
+export function lastChoices(known) {
+  return readChoices(lastGame.value, known);
+}
+
+/**
+ * Choices with a solitaire on or off, and with the seats that it needs.
+ * @param {Choices} choices
+ * @param {string} name a solitaire, or "" for none
+ * @returns {Choices}
+ */
+export function withSolitaire(choices, name) {
+  const others = choices.variations.filter((variation) => !SOLITAIRES.includes(variation));
+  if (name) {
+    const me = choices.seats.find(({ kind }) => kind === "here") ?? seat("here");
+    const seats = name === "solitaire-two-racks" ? [me, seat("here")] : [me];
+    // Nobody is there to challenge, and each solitaire has its own rule for the dictionary.
+    const { challenge: _, dictionary: __, ...changes } = choices.changes;
+    return { ...choices, variations: [...others, name], changes, seats };
+  }
+  const seats = isSolitaire(choices) ? [choices.seats[0] ?? seat("here"), seat("computer")] : choices.seats;
+  return { ...choices, variations: others, seats };
+}
+
+/** @param {Choices} choices */
+export function isSolitaire({ variations }) {
+  return variations.some((name) => SOLITAIRES.includes(name));
+}
+
+/** @param {Choices} choices */
+export function rulesChoice({ edition, variations, changes }) {
+  return { edition, variations, changes };
+}
+
+/**
+ * The name of each seat: what was typed, or a name that says who it is.
+ * @param {Choices} choices
+ */
+export function seatNames(choices) {
+  const { seats } = choices;
+  const computers = seats.filter(({ kind }) => kind === "computer");
+  const racks = choices.variations.includes("solitaire-two-racks");
+  const me = playerName.value.trim() || t("new.you");
+  return seats.map((each, index) => {
+    if (each.kind === "link") return "";
+    if (racks) return t("new.rack_name", { name: seats[0]?.name.trim() || me, n: index + 1 });
+    if (each.name.trim()) return each.name.trim();
+    if (each.kind === "computer") {
+      const number = computers.indexOf(each) + 1;
+      return number === 1 ? t("new.computer_name") : t("new.computer_name_n", { number });
+    }
+    return index === seats.findIndex(({ kind }) => kind === "here") ? me : t("new.player_n", { number: index + 1 });
+  });
+}
+
+/**
+ * What POST /games takes.
+ * @param {Choices} choices
+ * @param {Rules | undefined} rules what the choices add up to
+ * @returns {import("../types.js").NewGame}
+ */
+export function newGame(choices, rules) {
+  const names = seatNames(choices);
+  return {
+    key: newKey(),
+    rules: rulesChoice(choices),
+    lexicon: choices.lexicon,
+    seats: choices.seats.map((each, index) => ({
+      kind: each.kind,
+      name: names[index] ?? "",
+      ...(each.kind === "computer" && { computer: each.computer }),
+      ...(rules?.finish_line && (each.level === "own" ? { finish: each.finish } : { level: each.level })),
+      ...(each.turn === "none" && { timed: false }),
+      ...(Number(each.turn) > 0 && { turn_seconds: Number(each.turn) }),
+    })),
+    chat: true,
+  };
+}
+
+// presets as text ---------------------------------------------------------------------------------
+
+/** Choices as a short text for a link; it carries no names of people. @param {Choices} choices */
+export function toLink({ seats, ...rest }) {
+  const bare = seats.map(({ name: _, ...each }) => each);
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...rest, seats: bare }));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+/**
+ * The choices in a link, or null if it holds none.
+ * @param {string} text
+ * @param {Catalogue} known
+ */
+export function fromLink(text, known) {
+  try {
+    const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+    return readChoices(JSON.parse(new TextDecoder().decode(bytes)), known);
+  } catch {
+    return null;
+  }
+}
