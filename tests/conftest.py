@@ -1,9 +1,12 @@
 """What all tests share: how hard the property tests try (`ci` for every run, `prove` for the long
-one), and the kernels that are compiled already."""
+one), the kernels that are compiled already, and a PostgreSQL for those that ask for one."""
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+from tests.postgres import Cluster, cluster
 
 # The same examples in every run, so that a change which passed here passes everywhere.
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
@@ -23,3 +26,10 @@ def pytest_collection() -> None:
     from lexiko.folders import cache_folder
 
     os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A running PostgreSQL; mark tests with `xdist_group("postgres")`, so that one is enough."""
+    with cluster() as running:
+        yield running

@@ -1,0 +1,104 @@
+"""Workers hear of what the others do to a game, on PostgreSQL; SQLite has one worker."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from tests.postgres import Cluster
+from tests.store.samples import PLAYING, STARTED, a_game, passed
+
+from lexiko.store import Message, SeatRow, Store
+
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgres")]
+
+
+class Ear:
+    """Notes what is heard."""
+
+    def __init__(self) -> None:
+        self.heard: asyncio.Queue[tuple[str | None, int]] = asyncio.Queue()
+
+    def __call__(self, game_id: str | None, sequence: int) -> None:
+        self.heard.put_nowait((game_id, sequence))
+
+    async def next(self) -> tuple[str | None, int]:
+        return await asyncio.wait_for(self.heard.get(), 10)
+
+
+@pytest.fixture
+def url(fresh: Callable[[str], str]) -> str:
+    return fresh("postgres")
+
+
+async def test_others_hear_of_every_change_of_a_game_and_the_author_does_not(
+    store: Store, other: Store
+) -> None:
+    own, ear = Ear(), Ear()
+    await store.bus.listen(own)
+    await other.bus.listen(ear)
+    await store.create(a_game())
+    await store.append("g1", 0, [STARTED, passed(1)], PLAYING)
+    assert await ear.next() == ("g1", 2)
+    assert len(await other.events("g1")) == 2  # told after the commit, so it is there
+    changes = [
+        store.change("g1", chat_on=False),
+        store.claim_seat("g1", 1, "bob", "Bob"),
+        store.set_seat("g1", SeatRow(1, "computer", "Robin")),
+        store.say("g1", Message(1, 0, "Ann", "Hello"), "k"),
+        store.bus.publish("g1", 2),
+    ]
+    for change in changes:
+        await change
+        assert await ear.next() == ("g1", 2)
+    await store.delete("g1")
+    assert await ear.next() == ("g1", -1)
+    assert own.heard.empty()
+
+
+async def test_what_was_refused_is_not_told(store: Store, other: Store) -> None:
+    ear = Ear()
+    await other.bus.listen(ear)
+    await store.create(a_game(), [STARTED])
+    await asyncio.gather(
+        store.append("g1", 7, [passed(1)], PLAYING),
+        store.claim_seat("g1", 0, "eve", "Eve"),
+        return_exceptions=True,
+    )
+    await store.bus.publish("g2", 5)
+    assert await ear.next() == ("g2", 5)
+
+
+async def test_after_a_lost_connection_everything_may_have_changed(
+    store: Store, other: Store, postgres: Cluster
+) -> None:
+    ear = Ear()
+    await other.bus.listen(ear)
+    await postgres.cut_connections()
+    await store.create(a_game(), [STARTED])
+    assert await ear.next() == (None, 0)
+    await store.append("g1", 1, [passed(1)], PLAYING)
+    assert await ear.next() == ("g1", 2)
+
+
+async def test_a_listener_that_fails_does_not_deafen_the_others(store: Store, other: Store) -> None:
+    def fails(game_id: str | None, sequence: int) -> None:
+        raise RuntimeError("deaf")
+
+    ear = Ear()
+    await other.bus.listen(fails)
+    await other.bus.listen(ear)
+    for sequence in (1, 2):
+        await store.bus.publish("g1", sequence)
+        assert await ear.next() == ("g1", sequence)
+
+
+async def test_the_bus_of_sqlite_is_silent(fresh: Callable[[str], str]) -> None:
+    ear = Ear()
+    store = await Store.open(fresh("sqlite"))
+    await store.bus.listen(ear)
+    await store.bus.publish("g1", 1)
+    await store.create(a_game(), [STARTED])
+    await store.close()
+    assert ear.heard.empty()

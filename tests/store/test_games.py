@@ -1,0 +1,171 @@
+"""Games are made once, found by whoever belongs to them, and gone when deleted."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from tests.store.samples import PLAYING, STARTED, a_game, passed
+
+from lexiko.store import GameRow, Message, Progress, SeatRow, Store, StoreError
+
+pytestmark = pytest.mark.anyio
+
+
+async def found(store: Store, game_id: str = "g1") -> GameRow:
+    game = await store.game(game_id)
+    assert game is not None
+    return game
+
+
+async def ids(games: list[GameRow]) -> list[str]:
+    return [game.id for game in games]
+
+
+async def test_a_game_comes_back_as_it_was(store: Store) -> None:
+    progress = Progress("playing", True, 2**45, "timed", -3, '{"names":["Ä"]}', 2**44)
+    game = a_game(progress=progress, setup='{"x":1}', code="KTRW4", chat_on=False, created=2**43)
+    assert await store.create(game, [STARTED, passed(1)]) == "g1"
+    assert await found(store) == replace(game, sequence=2)
+    assert await store.game("g2") is None
+
+
+async def test_a_game_without_seats_is_a_game(store: Store) -> None:
+    await store.create(a_game(seats=()))
+    assert (await found(store)).seats == ()
+
+
+async def test_a_game_made_twice_with_one_key_is_made_once(store: Store, other: Store) -> None:
+    made = await asyncio.gather(
+        *((store, other)[n % 2].create(a_game(f"g{n}"), [STARTED], "key") for n in range(10))
+    )
+    assert len(set(made)) == 1
+    assert await ids(await store.all_games()) == [made[0]]
+    assert len(await store.events(made[0])) == 1
+    assert await store.create(a_game("bobs", "bob"), [STARTED], "key") == "bobs"
+    assert await store.create(a_game("keyless1")) == "keyless1"
+    assert await store.create(a_game("keyless2")) == "keyless2"
+
+
+async def test_the_log_of_a_new_game_begins_at_the_beginning(store: Store) -> None:
+    with pytest.raises(ValueError, match="begins with GameStarted"):
+        await store.create(a_game(), [passed(1)])
+    assert await store.game("g1") is None
+
+
+async def test_people_find_the_games_they_host_or_sit_in_newest_first(store: Store) -> None:
+    await store.create(a_game("old", created=1))
+    await store.create(a_game("new", created=3))
+    await store.create(a_game("bobs", "bob", created=2))
+    assert await ids(await store.games_of("ann")) == ["new", "old"]
+    assert await store.claim_seat("bobs", 1, "ann", "Ann")
+    games = await store.games_of("ann")
+    assert await ids(games) == ["new", "bobs", "old"]
+    assert [len(game.seats) for game in games] == [2, 2, 2]
+    assert await ids(await store.games_of("bob")) == ["bobs"]
+    assert await store.games_of("eve") == []
+    assert await ids(await store.all_games()) == ["new", "bobs", "old"]
+
+
+async def test_games_running_are_those_not_over(store: Store) -> None:
+    for state in ("open", "playing", "over"):
+        await store.create(a_game(state, progress=Progress(state)))
+    assert await store.games_running("ann") == 2
+    assert await store.games_running("bob") == 0
+
+
+async def test_busy_games_are_unfinished_and_wait_for_a_computer_or_a_clock(store: Store) -> None:
+    for name, progress in {
+        "idle": PLAYING,
+        "thinking": Progress("playing", waits_for_computer=True),
+        "ticking": Progress("playing", deadline=5),
+        "done": Progress("over", waits_for_computer=True, deadline=5),
+    }.items():
+        await store.create(a_game(name, progress=progress))
+    assert sorted(await store.busy_games()) == ["thinking", "ticking"]
+
+
+async def test_finished_solitaires_are_those_of_the_person(store: Store) -> None:
+    alone = Progress("over", solitaire="timed", total=300)
+    await store.create(a_game("mine", progress=alone))
+    await store.create(a_game("unfinished", progress=replace(alone, state="playing")))
+    await store.create(a_game("for two", progress=Progress("over")))
+    await store.create(a_game("bobs", "bob", progress=alone))
+    assert await ids(await store.finished_solitaires("ann")) == ["mine"]
+
+
+async def test_a_seat_goes_to_whoever_comes_first(store: Store, other: Store) -> None:
+    await store.create(a_game())
+    came = await asyncio.gather(
+        *((store, other)[n % 2].claim_seat("g1", 1, f"p{n}", f"P{n}") for n in range(10))
+    )
+    assert sum(came) == 1
+    winner = came.index(True)
+    assert (await found(store)).seats[1] == SeatRow(
+        1, "link", f"P{winner}", f"p{winner}", "secret of g1"
+    )
+    assert await store.claim_seat("g1", 1, f"p{winner}", "Again")
+    assert (await found(store)).seats[1].name == "Again"
+    assert not await store.claim_seat("g1", 0, "eve", "Eve")
+    assert not await store.claim_seat("g1", 7, "eve", "Eve")
+
+
+async def test_a_seat_can_be_given_to_somebody_else(store: Store) -> None:
+    await store.create(a_game())
+    computer = SeatRow(1, "computer", "Robin")
+    await store.set_seat("g1", computer)
+    await store.set_seat("g1", SeatRow(2, "here", "Carl", "ann"))
+    assert [seat.name for seat in (await found(store)).seats] == ["Ann", "Robin", "Carl"]
+    assert (await found(store)).seats[1] == computer
+
+
+async def test_secrets_and_codes_open_their_game(store: Store) -> None:
+    await store.create(a_game("g1", code="KTRW4"))
+    await store.create(a_game("g2"))
+    assert await store.seat_of_secret("secret of g2") == ("g2", 1)
+    assert await store.seat_of_secret("guess") is None
+    assert await store.game_of_code("KTRW4") == "g1"
+    assert await store.game_of_code("AAAAA") is None
+    await store.change("g1", code=None)
+    assert await store.game_of_code("KTRW4") is None
+
+
+async def test_two_games_cannot_have_one_code(store: Store) -> None:
+    await store.create(a_game("g1", code="KTRW4"))
+    await store.create(a_game("g2"))
+    with pytest.raises(StoreError) as refused:
+        await store.create(a_game("g3", code="KTRW4"))
+    assert refused.value.code == "code_taken"
+    with pytest.raises(StoreError) as refused:
+        await store.change("g2", code="KTRW4")
+    assert refused.value.code == "code_taken"
+    assert await store.game("g3") is None
+
+
+async def test_fields_of_a_game_can_be_changed_one_by_one(store: Store) -> None:
+    await store.create(a_game())
+    await store.change("g1", setup="{}", chat_on=False, updated=50, deadline=60)
+    changed = replace(PLAYING, updated=50, deadline=60)
+    assert await found(store) == a_game(chat_on=False, progress=changed)
+    for wrong in ({"sequence": 5}, {"id": "g2"}, {"nonsense": 1}, {}):
+        with pytest.raises(TypeError):
+            await store.change("g1", **wrong)
+    with pytest.raises(StoreError):
+        await store.change("nowhere", chat_on=True)
+
+
+async def test_a_deleted_game_leaves_nothing(store: Store) -> None:
+    await store.create(a_game("g1"), [STARTED], "key")
+    await store.create(a_game("g2"), [STARTED])
+    await store.append("g1", 1, [passed(1)], PLAYING, "k", "ann")
+    await store.say("g1", Message(1, 0, "Ann", "Hello"), "k")
+    await store.delete("g1")
+    await store.delete("g1")
+    assert await store.game("g1") is None
+    assert await store.events("g1") == ()
+    assert await store.messages("g1") == []
+    assert await store.seat_of_secret("secret of g1") is None
+    assert await ids(await store.all_games()) == ["g2"]
+    assert await store.create(a_game("g1"), [STARTED], "key") == "g1"
+    assert await store.append("g1", 1, [passed(9)], PLAYING, "k", "ann") == 2

@@ -1,0 +1,153 @@
+"""A database is made, brought up to date or refused when it is opened."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, text
+from tests.store.processes import open_and_tell_the_secret, together
+from tests.store.samples import STARTED, a_game
+
+from lexiko.errors import StoreError
+from lexiko.store import Store
+from lexiko.store.database import connect, database_url
+from lexiko.store.schema import metadata
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_scripts_make_the_tables_of_the_schema(url: str, store: Store) -> None:
+    def differences(connection: Connection) -> Any:
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    database = connect(url)
+    assert await database.read(differences) == []
+    await database.close()
+
+
+async def test_a_database_opened_again_holds_what_it_held(url: str) -> None:
+    for _ in range(2):
+        store = await Store.open(url)
+        await store.create(a_game(), [STARTED], "key")
+        secret = await store.secret()
+        await store.close()
+    store = await Store.open(url)
+    assert await store.events("g1") == (STARTED,)
+    assert await store.secret() == secret
+    await store.close()
+
+
+async def test_a_database_of_a_newer_version_is_refused_and_left_alone(url: str) -> None:
+    await (await Store.open(url)).close()
+    database = connect(url)
+
+    def newer(connection: Connection) -> None:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+
+    def version(connection: Connection) -> Any:
+        return connection.scalar(text("SELECT version_num FROM alembic_version"))
+
+    await database.write(newer)
+    with pytest.raises(StoreError, match="newer Lexiko") as refused:
+        await Store.open(url)
+    assert refused.value.code == "newer_database"
+    assert await database.read(version) == "9999"
+    await database.close()
+
+
+def test_workers_that_start_at_once_make_the_database_once(url: str) -> None:
+    secrets = together(open_and_tell_the_secret, 4, url)
+    assert len(set(secrets)) == 1
+    assert "Error" not in secrets[0]
+
+
+async def test_sqlite_waits_for_the_disk_and_checks_references(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'folder' / 'games.db'}"
+    await (await Store.open(address)).close()
+    database = connect(address)
+
+    def asked(name: str) -> Callable[[Connection], Any]:
+        return lambda connection: connection.scalar(text(f"PRAGMA {name}"))
+
+    for door in (database.read, database.write):
+        assert await door(asked("journal_mode")) == "wal"
+        assert await door(asked("synchronous")) == 2
+        assert await door(asked("foreign_keys")) == 1
+        assert await door(asked("busy_timeout")) >= 5_000
+    await database.close()
+
+
+async def test_a_busy_sqlite_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    store = await Store.open(f"sqlite:///{path}")
+    with sqlite3.connect(path, isolation_level=None) as elsewhere:
+        elsewhere.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(store.create(a_game()))
+        await asyncio.sleep(0.1)
+        assert not writing.done()
+        assert await store.all_games() == []
+        elsewhere.execute("ROLLBACK")
+    elsewhere.close()
+    assert await writing == "g1"
+    await store.close()
+
+
+async def test_a_database_that_cannot_be_reached_is_an_error_with_a_sentence(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "games.db").mkdir()
+    for address in (f"sqlite:///{tmp_path / 'games.db'}", "postgres://u@127.0.0.1:1/x"):
+        with pytest.raises(StoreError) as refused:
+            await Store.open(address)
+        assert (refused.value.code, refused.value.status) == ("store_down", 503)
+
+
+@pytest.mark.parametrize(
+    ("written", "driver"),
+    [
+        ("sqlite:////data/games.db", "sqlite"),
+        ("sqlite+aiosqlite:///games.db", "sqlite"),
+        ("postgres://u:p@host/name", "postgresql+asyncpg"),
+        ("postgresql://u:p@host/name", "postgresql+asyncpg"),
+        ("postgresql+asyncpg://u:p@host/name", "postgresql+asyncpg"),
+    ],
+)
+def test_addresses_are_understood_in_the_common_spellings(written: str, driver: str) -> None:
+    assert database_url(written).drivername == driver
+
+
+@pytest.mark.parametrize("written", ["", "games.db", "mysql://u:hush@host/x", "sqlite://"])
+def test_other_addresses_are_refused_without_telling_the_password(written: str) -> None:
+    with pytest.raises(StoreError) as refused:
+        database_url(written)
+    assert refused.value.code == "bad_database"
+    assert "hush" not in str(refused.value)
+
+
+def test_the_driver_of_postgresql_is_loaded_only_if_it_is_used(tmp_path: Path) -> None:
+    program = f"""
+import asyncio, sys
+from lexiko.store import Store
+async def main():
+    await (await Store.open("sqlite:///{tmp_path.as_posix()}/games.db")).close()
+asyncio.run(main())
+assert "asyncpg" not in sys.modules
+sys.modules["asyncpg"] = None
+try:
+    asyncio.run(Store.open("postgres://host/name"))
+except ValueError as error:
+    print(error)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert "pip install 'lexiko[postgres]'" in done.stdout, done.stderr

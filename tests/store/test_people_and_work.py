@@ -1,0 +1,78 @@
+"""People and their codes; leases and signs of life of the workers."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from lexiko.store import Person, Store, StoreError
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_person_comes_back_as_last_saved(store: Store) -> None:
+    assert await store.person("ann") is None
+    await store.save_person(Person("ann", "Ann", 2**44))
+    await store.save_person(Person("ann", "Änn", 2**45))
+    assert await store.person("ann") == Person("ann", "Änn", 2**45)
+
+
+async def test_a_code_stands_for_its_person_once(store: Store, other: Store) -> None:
+    await store.put_code("KTRW", "ann", expires=100)
+    taken = await asyncio.gather(
+        *((store, other)[n % 2].take_code("KTRW", now=99) for n in range(10))
+    )
+    assert sorted(filter(None, taken)) == ["ann"]
+
+
+async def test_a_code_is_void_when_it_expires_or_another_is_given(store: Store) -> None:
+    await store.put_code("KTRW", "ann", expires=100)
+    assert await store.take_code("KTRW", now=100) is None
+    await store.put_code("OLD", "ann", expires=100)
+    await store.put_code("NEW", "ann", expires=100)
+    assert await store.take_code("OLD", now=1) is None
+    assert await store.take_code("NEW", now=1) == "ann"
+
+
+async def test_a_code_is_not_given_to_two_people(store: Store) -> None:
+    await store.put_code("KTRW", "ann", expires=100)
+    with pytest.raises(StoreError) as refused:
+        await store.put_code("KTRW", "bob", expires=100)
+    assert refused.value.code == "code_taken"
+    assert await store.take_code("KTRW", now=1) == "ann"
+
+
+async def test_one_worker_leases_a_piece_of_work(store: Store, other: Store) -> None:
+    got = await asyncio.gather(
+        *((store, other)[n % 2].lease("g1", f"w{n}", now=0, until=10) for n in range(10))
+    )
+    assert sum(got) == 1
+    assert await store.lease("g2", "somebody", now=0, until=10)
+
+
+async def test_a_lease_can_be_held_longer_given_back_and_inherited(store: Store) -> None:
+    assert await store.lease("g1", "w1", now=0, until=10)
+    assert await store.lease("g1", "w1", now=5, until=20)
+    assert not await store.lease("g1", "w2", now=15, until=30)
+    await store.release("g1", "w2")
+    assert not await store.lease("g1", "w2", now=15, until=30)
+    await store.release("g1", "w1")
+    assert await store.lease("g1", "w2", now=15, until=30)
+    assert await store.lease("g1", "w3", now=30, until=40)
+
+
+async def test_the_last_beat_is_that_of_the_last_worker_alive(store: Store) -> None:
+    assert await store.last_beat() is None
+    await store.beat("w1", 1_000)
+    await store.beat("w2", 5_000)
+    await store.beat("w1", 3_000)
+    assert await store.last_beat() == 5_000
+    await store.beat("w1", 10**12)
+    assert await store.last_beat() == 10**12
+
+
+async def test_the_secret_of_a_database_stays(store: Store, other: Store) -> None:
+    secrets = await asyncio.gather(*((store, other)[n % 2].secret() for n in range(10)))
+    assert len(set(secrets)) == 1
+    assert len(secrets[0]) >= 40
