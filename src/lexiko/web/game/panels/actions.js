@@ -1,0 +1,97 @@
+/** The row of actions under the rack. Every button keeps its place and its meaning. */
+
+import { classes, html } from "../../lib/html.js";
+import { t } from "../../lib/strings.js";
+import { Icon } from "../../ui/icon.js";
+import { can, isOver } from "./common.js";
+import { useSecondPress, useShortcut } from "./press.js";
+
+/** @typedef {import("../../types.js").LiveGame} LiveGame */
+/** @typedef {import("../../types.js").Preview} Preview */
+
+/**
+ * @param {{
+ *   game: LiveGame,
+ *   seat: number | null,
+ *   preview: Preview | null,
+ *   tentative: boolean,
+ *   busy?: boolean,
+ *   onPlay: () => void,
+ *   onRecall: () => void,
+ *   onShuffle: () => void,
+ *   onExchange: () => void,
+ *   onPass: () => void,
+ *   onMore: () => void,
+ * }} props `tentative` says whether something lies on the board that could be recalled; Enter,
+ *   the arrows and Escape belong to the board, the digits to this row.
+ */
+export function Actions(props) {
+  const { game, seat, preview, tentative, busy = false } = props;
+  const state = game.state.value;
+  const turn = state !== null && can(state, seat, "take_turn") && !busy;
+  const ready = turn && tentative && preview?.legal === true;
+  const passes = turn && state?.rules.solitaire !== "open";
+  const [passing, pass] = useSecondPress(props.onPass, passes);
+  useShortcut("2", pass, passes);
+  useShortcut("4", props.onExchange, turn);
+  useShortcut("5", props.onMore);
+  if (!state?.view || isOver(state)) return null;
+  const own = seat !== null;
+  return html`
+    <div class="actions" role="toolbar" aria-label=${t("panels.actions")}>
+      <${Action} icon="undo-2" name="recall" key_="↓" enabled=${own && tentative} onClick=${props.onRecall} />
+      <${Action} icon="shuffle" name="shuffle" key_="↑" enabled=${own} onClick=${props.onShuffle} />
+      <${Action} icon="refresh-cw" name="exchange" key_="4" enabled=${turn} onClick=${props.onExchange} />
+      <${Action}
+        icon="skip-forward"
+        name=${passing ? "pass_again" : "pass"}
+        key_="2"
+        armed=${passing}
+        enabled=${passes}
+        onClick=${pass}
+      />
+      <${Action} icon="ellipsis" name="more" key_="5" enabled onClick=${props.onMore} />
+      <button
+        type="button"
+        class="action action-play"
+        disabled=${!ready}
+        aria-keyshortcuts="Enter"
+        onClick=${props.onPlay}
+      >
+        <span class="action-label">${t("panels.play")}</span>
+        <span class="action-score">${preview?.legal && tentative ? preview.score : ""}</span>
+        <kbd aria-hidden="true">⏎</kbd>
+      </button>
+    </div>
+  `;
+}
+
+const KEYS = { "↓": "ArrowDown", "↑": "ArrowUp" };
+
+/**
+ * @param {{
+ *   icon: string,
+ *   name: string,
+ *   key_: string,
+ *   enabled: boolean,
+ *   armed?: boolean,
+ *   onClick: (event: Event) => void,
+ * }} props
+ */
+function Action({ icon, name, key_, enabled, armed = false, onClick }) {
+  const shortcut = KEYS[/** @type {keyof typeof KEYS} */ (key_)] ?? key_;
+  return html`
+    <button
+      type="button"
+      class=${classes("action", armed && "is-armed")}
+      disabled=${!enabled}
+      aria-keyshortcuts=${shortcut}
+      title=${t(`panels.${name}_title`)}
+      onClick=${onClick}
+    >
+      <${Icon} name=${icon} />
+      <span class="action-label">${t(`panels.${name}`)}</span>
+      <kbd aria-hidden="true">${key_}</kbd>
+    </button>
+  `;
+}

@@ -1,0 +1,153 @@
+/** Tells those who listen what happens, those who look elsewhere by the tab's title and a sound. */
+
+import { html, useEffect, useRef, useState } from "../../lib/html.js";
+import { t } from "../../lib/strings.js";
+import { LITTLE_TIME, ableSeats, isOver, nameOf, ownSeats, timeLeft, timeWords, turnSentence } from "./common.js";
+import { headline } from "./end.js";
+import { sound } from "./sound.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").LiveGame} LiveGame */
+
+/** The clock is announced when so much time is left. */
+const WARNINGS = [60_000, 30_000, LITTLE_TIME];
+
+/**
+ * A live region; it is not seen.
+ * @param {{ game: LiveGame, seat: number | null }} props
+ */
+export function Announcer({ game, seat }) {
+  const state = game.state.value;
+  const before = useRef(/** @type {GameState | null} */ (null));
+  const [text, setText] = useState("");
+
+  useEffect(() => {
+    if (!state) return;
+    const news = changes(before.current, state, seat);
+    if (before.current) noise(before.current, state);
+    before.current = state;
+    if (news) setText(news);
+  }, [state]);
+
+  useTitle(state);
+  useClockWarnings(game, setText);
+  return html`<div class="hidden" role="status" aria-live="polite">${text}</div>`;
+}
+
+/**
+ * What is new, in sentences.
+ * @param {GameState | null} before
+ * @param {GameState} state
+ * @param {number | null} seat
+ */
+export function changes(before, state, seat) {
+  const view = state.view;
+  if (!view) return "";
+  const result = view.result;
+  const lines = [];
+  if (before?.view) {
+    const known = before.turns.length;
+    if (state.turns.length < known) lines.push(t("panels.said_taken_back", { n: state.turns.length + 1 }));
+    const last = before.turns[known - 1];
+    const same = state.turns[known - 1];
+    if (last && same && same.challenges.length > last.challenges.length) lines.push(turnSentence(state, same));
+    for (const turn of state.turns.slice(known)) lines.push(turnSentence(state, turn));
+    if (view.paused !== before.view.paused) lines.push(t(view.paused ? "panels.said_paused" : "panels.said_resumed"));
+    if (view.proposal && !before.view.proposal) {
+      lines.push(t("panels.said_proposal", { name: nameOf(state, view.proposal.seat) }));
+    }
+    if (result && !before.view.result) lines.push(headline(state, result, seat));
+  }
+  if (!result && turnKey(before) !== turnKey(state)) lines.push(whoseTurn(state));
+  return lines.filter(Boolean).join(" ");
+}
+
+/** @param {GameState | null} state */
+function turnKey(state) {
+  const view = state?.view;
+  return view ? `${view.turn}.${view.to_move}.${view.waiting_for.join()}` : "";
+}
+
+/** @param {GameState} state */
+function whoseTurn(state) {
+  const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
+  const own = ownSeats(state);
+  const deciding = view.waiting_for.find((seat) => own.includes(seat));
+  if (deciding !== undefined) return t("panels.said_decide", { name: nameOf(state, deciding) });
+  if (view.waiting_for.length) return "";
+  const name = nameOf(state, view.to_move);
+  if (own.length === 1 && own[0] === view.to_move) return t("panels.said_your_turn");
+  return t("panels.said_turn", { name });
+}
+
+/**
+ * Whether the game waits for somebody at this device.
+ * @param {GameState} state
+ */
+export function isWaitingHere(state) {
+  const view = state.view;
+  if (!view || isOver(state) || view.paused) return false;
+  return ableSeats(state, "take_turn").length > 0 || ownSeats(state).some((seat) => view.waiting_for.includes(seat));
+}
+
+/**
+ * @param {GameState} before
+ * @param {GameState} state
+ */
+function noise(before, state) {
+  const challenges = (/** @type {GameState} */ one) =>
+    one.turns.reduce((sum, turn) => sum + turn.challenges.length, 0);
+  if (isOver(state)) {
+    if (!isOver(before)) sound("end");
+  } else if (challenges(state) > challenges(before)) {
+    sound("doubt");
+  } else if (isWaitingHere(state) && turnKey(before) !== turnKey(state)) {
+    sound("turn");
+  } else if (state.turns.length > before.turns.length) {
+    sound("tiles");
+  }
+}
+
+/**
+ * The title of the tab says when it is somebody's turn here.
+ * @param {GameState | null} state
+ */
+function useTitle(state) {
+  const waits = state !== null && isWaitingHere(state);
+  const names = state?.seats.map((player) => player.name).join(" – ") ?? "";
+  useEffect(() => {
+    document.title = waits ? t("panels.title_turn", { names }) : t("panels.title", { names });
+  }, [waits, names]);
+}
+
+/**
+ * @param {LiveGame} game
+ * @param {(text: string) => void} say
+ */
+function useClockWarnings(game, say) {
+  const said = useRef(Infinity);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const state = game.state.value;
+      const running = state?.view?.running;
+      if (!state || running === null || running === undefined || !ownSeats(state).includes(running)) {
+        said.current = Infinity;
+        return;
+      }
+      const { turn, game: whole } = timeLeft(state, running, game.now());
+      const left = Math.min(turn ?? Infinity, whole ?? Infinity);
+      const due = WARNINGS.filter((limit) => left <= limit).pop();
+      if (due === undefined) said.current = Infinity;
+      else if (due < said.current) {
+        // A limit of one minute needs no warning at its very start.
+        if (left > due - 2000 || said.current !== Infinity) {
+          say(t("panels.said_left", { time: timeWords(left) }));
+          if (due === LITTLE_TIME) sound("little_time");
+        }
+        said.current = due;
+      }
+      if (left > 0 && left < 5500) sound("tick");
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+}

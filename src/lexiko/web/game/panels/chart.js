@@ -1,0 +1,144 @@
+/** The scores over the turns: a small drawing of lines, and the same as a table. */
+
+import { html, useId } from "../../lib/html.js";
+import { t } from "../../lib/strings.js";
+import { nameOf } from "./common.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+
+const WIDTH = 640;
+const HEIGHT = 260;
+const LEFT = 44;
+const RIGHT = 132;
+const TOP = 14;
+const BOTTOM = 30;
+const LABEL_HEIGHT = 17;
+
+/**
+ * The scores before the first turn, after each turn, and at the end.
+ * @param {GameState} state
+ * @returns {number[][]}
+ */
+export function scoreRows(state) {
+  const rows = [state.seats.map(() => 0), ...state.turns.map((turn) => turn.scores)];
+  const result = state.view?.result;
+  if (result) rows.push(result.scores);
+  return rows;
+}
+
+/**
+ * @param {{ state: GameState }} props
+ */
+export function ScoreChart({ state }) {
+  const id = useId();
+  const rows = scoreRows(state);
+  if (rows.length < 3) return null;
+  const all = rows.flat();
+  const high = roundUp(Math.max(10, ...all));
+  const low = Math.min(0, ...all);
+  /** @param {number} index */
+  const across = (index) => LEFT + ((WIDTH - LEFT - RIGHT) * index) / (rows.length - 1);
+  /** @param {number} score */
+  const up = (score) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - score)) / (high - low);
+  const steps = [0, high / 2, high];
+  const last = rows[rows.length - 1];
+  return html`
+    <figure class="chart">
+      <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby=${`${id}-title ${id}-text`}>
+        <title id=${`${id}-title`}>${t("panels.chart")}</title>
+        <desc id=${`${id}-text`}>
+          ${state.seats.map((_, seat) => t("panels.chart_line", { name: nameOf(state, seat), score: last[seat] })).join(" ")}
+        </desc>
+        ${steps.map(
+          (score) => html`
+            <line key=${score} class="chart-grid" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${up(score)} y2=${up(score)} />
+            <text class="chart-scale" x=${LEFT - 8} y=${up(score) + 5} text-anchor="end">${score}</text>
+          `,
+        )}
+        <text class="chart-scale" x=${across(0)} y=${HEIGHT - 8}>${t("panels.chart_start")}</text>
+        <text class="chart-scale" x=${WIDTH - RIGHT} y=${HEIGHT - 8} text-anchor="end">
+          ${t("panels.chart_turns", { n: state.turns.length })}
+        </text>
+        ${state.seats.map(
+          (_, seat) => html`
+            <polyline
+              key=${seat}
+              class="chart-line"
+              data-seat=${seat}
+              points=${rows.map((row, index) => `${across(index).toFixed(1)},${up(row[seat]).toFixed(1)}`).join(" ")}
+            />
+            <circle class="chart-dot" data-seat=${seat} r="4.5" cx=${across(rows.length - 1)} cy=${up(last[seat])} />
+          `,
+        )}
+        ${labelPlaces(last.map(up)).map(
+          (y, seat) => html`
+            <text key=${seat} class="chart-name" data-seat=${seat} x=${WIDTH - RIGHT + 12} y=${y + 5}>
+              ${shortened(nameOf(state, seat))} ${last[seat]}
+            </text>
+          `,
+        )}
+      </svg>
+      <details class="chart-table">
+        <summary>${t("panels.chart_as_table")}</summary>
+        <${Table} state=${state} rows=${rows} />
+      </details>
+    </figure>
+  `;
+}
+
+/** @param {{ state: GameState, rows: number[][] }} props */
+function Table({ state, rows }) {
+  const ended = state.view?.result != null;
+  return html`
+    <div class="table-scroll" tabindex="0" role="region" aria-label=${t("panels.chart")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${t("panels.turn")}</th>
+            ${state.seats.map((_, seat) => html`<th key=${seat} scope="col">${nameOf(state, seat)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.slice(1).map(
+            (row, index) => html`
+              <tr key=${index}>
+                <th scope="row">${ended && index === rows.length - 2 ? t("panels.chart_end") : index + 1}</th>
+                ${row.map((score, seat) => html`<td key=${seat}>${score}</td>`)}
+              </tr>
+            `,
+          )}
+        </tbody>
+      </table>
+    </div>
+  `;
+}
+
+/**
+ * A round number that is not smaller: 10, 20, 50, 100, 150, 200 and so on.
+ * @param {number} score
+ */
+function roundUp(score) {
+  const step = score > 100 ? 50 : score > 20 ? 20 : 10;
+  return Math.ceil(score / step) * step;
+}
+
+/** @param {string} name */
+function shortened(name) {
+  return name.length > 10 ? `${name.slice(0, 9)}…` : name;
+}
+
+/**
+ * Heights for the names at the end of the lines, moved apart where they would overlap.
+ * @param {number[]} wanted
+ */
+export function labelPlaces(wanted) {
+  const order = wanted.map((_, seat) => seat).sort((one, other) => wanted[one] - wanted[other]);
+  const places = [...wanted];
+  let free = TOP;
+  for (const seat of order) {
+    places[seat] = Math.max(places[seat], free);
+    free = places[seat] + LABEL_HEIGHT;
+  }
+  const over = free - LABEL_HEIGHT - (HEIGHT - BOTTOM);
+  return over > 0 ? places.map((place) => place - over) : places;
+}

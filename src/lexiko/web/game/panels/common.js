@@ -1,0 +1,221 @@
+/** What the panels share: names, points and times in words, and what a seat may do now. */
+
+import { catalogue } from "../../lib/api.js";
+import { useEffect, useState } from "../../lib/html.js";
+import { t } from "../../lib/strings.js";
+import "./texts.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").Turn} Turn */
+/** @typedef {import("../../types.js").LiveGame} LiveGame */
+/** @typedef {import("../../types.js").Catalogue} Catalogue */
+
+/** From here on a clock shows tenths of a second, and warns. */
+export const LITTLE_TIME = 10_000;
+
+/**
+ * The name of a seat as the person at this device reads it.
+ * @param {GameState} state
+ * @param {number} seat
+ */
+export function nameOf(state, seat) {
+  return state.seats[seat]?.name ?? t("panels.somebody");
+}
+
+/**
+ * The seats that belong to this device.
+ * @param {GameState} state
+ */
+export function ownSeats(state) {
+  return Object.keys(state.mine).map(Number);
+}
+
+/**
+ * The seats of people at this device who take turns with it: none hides anything in a solitaire.
+ * @param {GameState} state
+ */
+export function peopleHere(state) {
+  if (state.rules.solitaire || state.kept) return [];
+  return ownSeats(state).filter(
+    (seat) => !state.seats[seat].computer && state.view?.active[seat] !== false,
+  );
+}
+
+/**
+ * Whether a seat of this device may send a command now.
+ * @param {GameState} state
+ * @param {number | null} seat
+ * @param {string} command
+ */
+export function can(state, seat, command) {
+  return seat !== null && (state.mine[seat]?.can ?? []).includes(command);
+}
+
+/**
+ * The own seats that may send a command now.
+ * @param {GameState} state
+ * @param {string} command
+ */
+export function ableSeats(state, command) {
+  return ownSeats(state).filter((seat) => can(state, seat, command));
+}
+
+/** @param {GameState} state */
+export function isOver(state) {
+  return state.view?.result != null;
+}
+
+/**
+ * Points with their sign: +14, −3, 0.
+ * @param {number} points
+ */
+export function signed(points) {
+  if (points > 0) return `+${points}`;
+  return points < 0 ? `−${-points}` : "0";
+}
+
+/**
+ * A time that is left: 2:31, or 9.4 when it gets short; what is over has a minus.
+ * @param {number} left milliseconds
+ */
+export function clockText(left) {
+  if (left < 0) return `−${clockText(Math.max(1000, -left))}`;
+  if (left < LITTLE_TIME) return (Math.floor(left / 100) / 10).toFixed(1);
+  const seconds = Math.floor(left / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const rest = String(seconds % 60).padStart(2, "0");
+  if (minutes < 60) return `${minutes}:${rest}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
+}
+
+/**
+ * A time in words, for those who listen.
+ * @param {number} left milliseconds
+ */
+export function timeWords(left) {
+  const seconds = Math.max(0, Math.round(left / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const parts = [];
+  if (minutes) parts.push(t("panels.minutes", { n: minutes }));
+  if (seconds % 60 || !minutes) parts.push(t("panels.seconds", { n: seconds % 60 }));
+  return parts.join(" ");
+}
+
+/**
+ * The alphabet of a game; undefined until the catalogue is here.
+ * @param {GameState} state
+ * @param {Catalogue | null} found
+ * @returns {import("../../types.js").Alphabet | undefined}
+ */
+export function alphabetOf(state, found) {
+  const alphabet = state.rules.alphabet;
+  return typeof alphabet === "string" ? found?.alphabets[alphabet] : alphabet;
+}
+
+/**
+ * The time of day of a moment.
+ * @param {number} at
+ */
+export function timeOfDay(at) {
+  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}
+
+/**
+ * The server's time, fresh every `every` milliseconds; it stands still where `every` is 0.
+ * @param {LiveGame} game
+ * @param {number} every
+ */
+export function useNow(game, every) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!every) return undefined;
+    const timer = setInterval(() => redraw((count) => count + 1), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return game.now();
+}
+
+/**
+ * The time that a seat has left for this turn and for the whole game; null where there is no limit.
+ * @param {GameState} state
+ * @param {number} seat
+ * @param {number} now
+ */
+export function timeLeft(state, seat, now) {
+  const view = state.view;
+  if (!view) return { turn: null, game: null };
+  const runs = view.running === seat;
+  const spent = runs ? Math.max(0, now - view.now) : 0;
+  const limit = state.rules.game_seconds;
+  return {
+    turn: runs && view.next_deadline !== null ? Math.max(0, view.next_deadline - now) : null,
+    game: limit === null ? null : limit * 1000 - view.used[seat] - spent,
+  };
+}
+
+/**
+ * The word of a play without its brackets: HO(R)N is HORN.
+ * @param {Turn} turn
+ */
+export function wordOf(turn) {
+  return (turn.tiles ?? "").replace(/[()]/g, "").toUpperCase();
+}
+
+/**
+ * The tiles that a play put down: of HO(R)N they are H, O and N.
+ * @param {Turn} turn
+ */
+export function tilesOf(turn) {
+  return [...(turn.tiles ?? "").replace(/\([^)]*\)/g, "")];
+}
+
+/**
+ * A turn in one sentence.
+ * @param {GameState} state
+ * @param {Turn} turn
+ */
+export function turnSentence(state, turn) {
+  const name = nameOf(state, turn.seat);
+  const sentence = t(`panels.did_${turn.kind}`, {
+    name,
+    word: wordOf(turn),
+    at: turn.at ?? "",
+    score: turn.score,
+    n: turn.kind === "exchange" ? (turn.count ?? 0) : turn.score,
+    points: signed(turn.score),
+    note: turn.note ?? "",
+  });
+  return [sentence, ...turn.challenges.map((one) => challengeSentence(state, turn, one))].join(" ");
+}
+
+/**
+ * What came of a challenge, in a sentence or two.
+ * @param {GameState} state
+ * @param {Turn} turn
+ * @param {Turn["challenges"][number]} challenge
+ */
+export function challengeSentence(state, turn, challenge) {
+  const params = { by: nameOf(state, challenge.by), name: nameOf(state, turn.seat) };
+  if (challenge.upheld) return t("panels.challenge_upheld", params);
+  const kind = state.rules.challenge;
+  return t(`panels.challenge_failed_${kind}`, { ...params, n: state.rules.challenge_points });
+}
+
+/**
+ * The turns since a seat had its last one; all of them if it had none.
+ * @param {GameState} state
+ * @param {number} seat
+ */
+export function turnsSince(state, seat) {
+  const last = state.turns.map((turn) => turn.seat).lastIndexOf(seat);
+  return state.turns.slice(last + 1);
+}
+
+/** Alphabets, layouts and editions; null until they are here. */
+export function useCatalogue() {
+  const [found, setFound] = useState(/** @type {Catalogue | null} */ (null));
+  useEffect(() => {
+    catalogue().then(setFound, () => setFound(null));
+  }, []);
+  return found;
+}

@@ -1,0 +1,64 @@
+/** One device for several people: nobody sees the rack of another between the turns. */
+
+import { html, useLayoutEffect, useRef, useState } from "../../lib/html.js";
+import { t } from "../../lib/strings.js";
+import { Button } from "../../ui/button.js";
+import { isOver, nameOf, peopleHere, turnSentence, turnsSince } from "./common.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").LiveGame} LiveGame */
+
+/**
+ * Covers everything when the seat that has something to do is another person's than before.
+ * @param {{ game: LiveGame, seat: number | null }} props
+ */
+export function Curtain({ game, seat }) {
+  const state = game.state.value;
+  const [holder, setHolder] = useState(/** @type {number | null} */ (null));
+  if (!state?.view || isOver(state) || seat === null || seat === holder) return null;
+  const people = peopleHere(state);
+  if (people.length < 2 || !people.includes(seat)) return null;
+  return html`<${Cover} key=${seat} state=${state} person=${seat} onOpen=${() => setHolder(seat)} />`;
+}
+
+/**
+ * @param {{ state: GameState, person: number, onOpen: () => void }} props
+ */
+function Cover({ state, person, onOpen }) {
+  const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const name = nameOf(state, person);
+  const news = turnsSince(state, person);
+
+  // Before the browser paints: no rack is seen for even a moment.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return html`
+    <dialog
+      ref=${element}
+      class="curtain"
+      aria-labelledby="curtain-title"
+      onCancel=${(/** @type {Event} */ event) => event.preventDefault()}
+    >
+      <div class="curtain-inside">
+        <h2 id="curtain-title">${t("panels.curtain_title", { name })}</h2>
+        <p class="curtain-scores">
+          ${state.seats.map(
+            (player, index) => html`<span key=${index}>${player.name} <b>${state.view?.scores[index]}</b></span> `,
+          )}
+        </p>
+        ${news.length === 0
+          ? html`<p>${t("panels.curtain_first", { name })}</p>`
+          : html`
+              <ul class="curtain-news">
+                ${news.slice(-6).map((turn) => html`<li key=${turn.n}>${turnSentence(state, turn)}</li>`)}
+              </ul>
+            `}
+        <${Button} kind="primary" large autofocus onClick=${onOpen}>${t("panels.curtain_open", { name })}<//>
+      </div>
+    </dialog>
+  `;
+}

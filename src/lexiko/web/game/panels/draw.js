@@ -1,0 +1,117 @@
+/** The draw for the first play, shown as at a table: each player turns over one tile. */
+
+import { html, useEffect, useState } from "../../lib/html.js";
+import { listed, t } from "../../lib/strings.js";
+import { Button } from "../../ui/button.js";
+import { Dialog } from "../../ui/dialog.js";
+import { nameOf } from "./common.js";
+import { MiniTile } from "./minitile.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").LiveGame} LiveGame */
+
+/** The time between two tiles. */
+const STEP = 650;
+const SEEN = "lexiko.draws";
+/** So many games are remembered: the draw of an older one is not shown any more anyway. */
+const REMEMBERED = 50;
+
+/**
+ * Shown once for each game on each device, while the game is young.
+ * @param {{ game: LiveGame, seat: number | null }} props
+ */
+export function Draw({ game }) {
+  const state = game.state.value;
+  const [closed, setClosed] = useState(() => seen().includes(game.id));
+  const young = state !== null && state.turns.length <= 1 && !state.view?.result;
+  const draw = state?.view?.draw;
+  if (!state || !draw || draw.rounds.length === 0 || closed || !young) return null;
+  const close = () => {
+    remember(game.id);
+    setClosed(true);
+  };
+  return html`<${Table} state=${state} onClose=${close} />`;
+}
+
+/**
+ * @param {{ state: GameState, onClose: () => void }} props
+ */
+function Table({ state, onClose }) {
+  const draw = /** @type {NonNullable<NonNullable<GameState["view"]>["draw"]>} */ (state.view?.draw);
+  const total = draw.rounds.reduce((sum, round) => sum + round.length, 0);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const [turned, setTurned] = useState(still ? total : 0);
+  const done = turned >= total;
+
+  useEffect(() => {
+    if (done) return undefined;
+    const timer = setTimeout(() => setTurned(turned + 1), STEP);
+    return () => clearTimeout(timer);
+  }, [turned]);
+
+  let before = 0;
+  const rounds = draw.rounds.map((round, number) => {
+    const first = before;
+    before += round.length;
+    return { round, number, first };
+  });
+  return html`
+    <${Dialog}
+      title=${t("panels.draw_title")}
+      onClose=${onClose}
+      class="draw"
+      actions=${html`
+        <${Button} kind="primary" autofocus onClick=${onClose}>
+          ${t("panels.draw_start")}
+        <//>
+      `}
+    >
+      <p class="soft">${t("panels.draw_how")}</p>
+      ${rounds
+        .filter(({ first }) => turned >= first)
+        .map(
+          ({ round, number, first }) => html`
+            <div class="draw-round" key=${number}>
+              ${number > 0 && html`<p>${t("panels.draw_tie", { names: listed(round.map(({ seat }) => nameOf(state, seat))) })}</p>`}
+              <ul class="draw-tiles">
+                ${round.map(({ seat, piece }, index) => {
+                  const shown = first + index < turned;
+                  return html`
+                    <li key=${seat}>
+                      <span class=${shown ? "draw-tile is-turned" : "draw-tile"}>
+                        <${MiniTile} face=${piece} back=${!shown} />
+                      </span>
+                      <span>${nameOf(state, seat)}</span>
+                      <span class="hidden">${shown ? (piece === "?" ? t("panels.blank") : piece) : ""}</span>
+                    </li>
+                  `;
+                })}
+              </ul>
+            </div>
+          `,
+        )}
+      <p class="draw-first" role="status">
+        ${done ? t("panels.draw_first", { name: nameOf(state, draw.first) }) : " "}
+      </p>
+    <//>
+  `;
+}
+
+/** @returns {string[]} */
+function seen() {
+  try {
+    const list = JSON.parse(localStorage.getItem(SEEN) ?? "[]");
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} id */
+function remember(id) {
+  try {
+    localStorage.setItem(SEEN, JSON.stringify([...seen(), id].slice(-REMEMBERED)));
+  } catch {
+    // Then it is shown again after a reload: no harm.
+  }
+}

@@ -1,0 +1,234 @@
+/** The end of a game: why, the final scores, who won, how it went, and what to do next. */
+
+import { faces } from "../../board/letters.js";
+import { api, catalogue } from "../../lib/api.js";
+import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
+import { boardOf } from "../../lib/prefs.js";
+import { listed, t } from "../../lib/strings.js";
+import { go } from "../../router.js";
+import { Button } from "../../ui/button.js";
+import { Icon } from "../../ui/icon.js";
+import { ScoreChart } from "./chart.js";
+import { nameOf, signed } from "./common.js";
+import { Word } from "./moves.js";
+import { drawBoard, saveCanvas } from "./picture.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").LiveGame} LiveGame */
+/** @typedef {import("../../types.js").Result} Result */
+
+const BEST_PLAYS = 3;
+
+/**
+ * Nothing until the game is over; then it can take the place of rack and actions.
+ * @param {{ game: LiveGame, seat: number | null }} props
+ */
+export function EndScreen({ game, seat }) {
+  const state = game.state.value;
+  const result = state?.view?.result;
+  const head = useRef(/** @type {HTMLHeadingElement | null} */ (null));
+
+  useEffect(() => {
+    if (result) head.current?.focus({ preventScroll: true });
+  }, [result != null]);
+
+  if (!state || !result) return null;
+  return html`
+    <section class="end" aria-labelledby="end-title">
+      <header class="end-head">
+        <${Icon} name=${result.winners.length && !state.rules.solitaire ? "trophy" : "flag"} size=${32} />
+        <h2 id="end-title" tabindex="-1" ref=${head}>${headline(state, result, seat)}</h2>
+        <p>${reason(state, result)}</p>
+      </header>
+      <${Totals} state=${state} result=${result} />
+      ${state.rules.solitaire && html`<${Record} state=${state} result=${result} />`}
+      <${Buttons} state=${state} />
+      <${ScoreChart} state=${state} />
+      <${BestPlays} state=${state} />
+    </section>
+  `;
+}
+
+/**
+ * Who won, as the person at this device would say it.
+ * @param {GameState} state
+ * @param {Result} result
+ * @param {number | null} seat
+ */
+export function headline(state, result, seat) {
+  const total = result.scores.reduce((sum, score) => sum + score, 0);
+  if (state.rules.solitaire) return t("panels.end_alone", { n: total });
+  if (result.winners.length === 0) return t("panels.end_nobody");
+  const people = Object.keys(state.mine).length;
+  const own = seat ?? (people === 1 ? Number(Object.keys(state.mine)[0]) : null);
+  const names = result.winners.map((one) => nameOf(state, one));
+  if (result.winners.length > 1) return t("panels.end_shared", { names: listed(names) });
+  if (own !== null && people === 1 && result.winners.includes(own)) return t("panels.end_you");
+  return t("panels.end_winner", { name: names[0] });
+}
+
+/**
+ * Why the game is over, in a sentence.
+ * @param {GameState} state
+ * @param {Result} result
+ */
+export function reason(state, result) {
+  const active = state.view?.active ?? [];
+  const out = state.seats.findIndex((_, seat) => active[seat] && !result.unplayed[seat]);
+  const gone = state.seats.flatMap((player, seat) => (active[seat] ? [] : [player.name]));
+  const winners = result.winners.map((one) => nameOf(state, one));
+  const solo = state.rules.solitaire && ["passes", "out"].includes(result.reason) ? "_alone" : "";
+  return t(`panels.end_${result.reason}${solo}`, {
+    out: nameOf(state, Math.max(0, out)),
+    gone: listed(gone),
+    winners: listed(winners),
+    n: state.rules.scoreless_limit ?? 0,
+  });
+}
+
+/** @param {{ state: GameState, result: Result }} props */
+function Totals({ state, result }) {
+  const order = state.seats
+    .map((_, seat) => seat)
+    .sort((one, other) => result.scores[other] - result.scores[one]);
+  const most = state.rules.solitaire ? [] : result.winners;
+  return html`
+    <ol class="totals">
+      ${order.map(
+        (seat) => html`
+          <li key=${seat} class=${classes("total", most.includes(seat) && "is-winner")}>
+            <span class="total-name" data-seat=${seat}>
+              ${nameOf(state, seat)}
+              ${most.includes(seat) && html`<${Icon} name="crown" label=${t("panels.winner")} />`}
+            </span>
+            <b class="total-score">${result.scores[seat]}</b>
+            <span class="total-parts soft">${parts(state, result, seat)}</span>
+          </li>
+        `,
+      )}
+    </ol>
+  `;
+}
+
+/**
+ * What unplayed letters and time did to a score.
+ * @param {GameState} state
+ * @param {Result} result
+ * @param {number} seat
+ */
+export function parts(state, result, seat) {
+  const change = result.adjustments[seat];
+  const late = result.overtime[seat];
+  const letters = result.unplayed[seat];
+  const texts = [];
+  if (letters && state.rules.solitaire !== "open") {
+    texts.push(t(change ? "panels.end_left" : "panels.end_left_free", { points: signed(change), letters: spaced(letters) }));
+  } else if (change) {
+    texts.push(t("panels.end_gained", { points: signed(change) }));
+  }
+  if (late) texts.push(t("panels.end_late", { points: signed(late) }));
+  if (!texts.length) return "";
+  return [t("panels.end_before", { n: result.scores[seat] - change - late }), ...texts].join(", ");
+}
+
+/** @param {string} letters */
+function spaced(letters) {
+  return faces(letters).join(" ");
+}
+
+/**
+ * Whether a solitaire beat the record of this table.
+ * @param {{ state: GameState, result: Result }} props
+ */
+function Record({ state, result }) {
+  const [best, setBest] = useState(/** @type {number | null | undefined} */ (undefined));
+  const total = result.scores.reduce((sum, score) => sum + score, 0);
+
+  useEffect(() => {
+    api.get("/records").then(
+      (records) => setBest(bestBefore(records, state)),
+      () => setBest(undefined),
+    );
+  }, [state.id]);
+
+  if (best === undefined) return null;
+  const key = best === null ? "record_first" : total > best ? "record_beaten" : total === best ? "record_equal" : "record_stands";
+  return html`
+    <p class=${classes("record", (best === null || total > best) && "is-beaten")} role="status">
+      <${Icon} name=${best === null || total > best ? "award" : "chart-line"} />
+      ${t(`panels.${key}`, { best: best ?? 0, n: Math.max(0, (best ?? 0) - total) })}
+      ${" "}<a href="/records">${t("panels.all_records")}</a>
+    </p>
+  `;
+}
+
+/**
+ * The best score of the same solitaire in other games.
+ * @param {{ solitaire?: { kind?: string, solitaire?: string, game: string, score: number }[] }} records
+ * @param {GameState} state
+ * @returns {number | null}
+ */
+export function bestBefore(records, state) {
+  const scores = (records.solitaire ?? [])
+    .filter((row) => (row.kind ?? row.solitaire) === state.rules.solitaire && row.game !== state.id)
+    .map((row) => row.score);
+  return scores.length ? Math.max(...scores) : null;
+}
+
+/** @param {{ state: GameState }} props */
+function BestPlays({ state }) {
+  const best = state.turns
+    .filter((turn) => turn.kind === "play" && turn.score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, BEST_PLAYS);
+  if (!best.length) return null;
+  return html`
+    <div class="best-plays">
+      <h3>${t("panels.best_plays")}</h3>
+      <ol>
+        ${best.map(
+          (turn) => html`
+            <li key=${turn.n}>
+              <b>${turn.score}</b> <${Word} tiles=${turn.tiles ?? ""} />
+              <span class="soft">${t("panels.best_by", { name: nameOf(state, turn.seat), turn: turn.n })}</span>
+            </li>
+          `,
+        )}
+      </ol>
+    </div>
+  `;
+}
+
+/** @param {{ state: GameState }} props */
+function Buttons({ state }) {
+  const seated = Object.keys(state.mine).length > 0;
+  const rematch = async () => {
+    const made = await api.post(`/games/${state.id}/rematch`);
+    go(`/game/${made.id}`);
+  };
+  /** @param {MouseEvent} event */
+  const picture = async (event) => {
+    const around = /** @type {Element} */ (event.currentTarget).closest("[data-picture]");
+    await document.fonts.load("800 38px Nunito");
+    await saveCanvas(drawBoard(state, await catalogue(), around ?? document.body), `lexiko-${state.id}.png`);
+  };
+  /** @param {string} format */
+  const address = (format) => api.url(`/games/${state.id}/export?format=${format}`);
+  return html`
+    <div class="end-buttons" data-picture data-board=${boardOf(state.rules.edition)}>
+      ${seated &&
+      !state.kept &&
+      html`<${Button} kind="primary" icon="rotate-ccw" onClick=${rematch}>${t("panels.rematch")}<//>`}
+      <${Button} icon="step-forward" href=${`/replay/${state.id}`}>${t("panels.replay")}<//>
+      <${Button} icon="plus" href="/new">${t("panels.new_game")}<//>
+      <details class="exports">
+        <summary class="button"><${Icon} name="download" />${t("panels.export")}</summary>
+        <div class="export-list">
+          <${Button} href=${address("gcg")} download=${`lexiko-${state.id}.gcg`}>${t("panels.export_gcg")}<//>
+          <${Button} href=${address("json")} download=${`lexiko-${state.id}.json`}>${t("panels.export_json")}<//>
+          <${Button} icon="image" onClick=${picture}>${t("panels.export_png")}<//>
+        </div>
+      </details>
+    </div>
+  `;
+}

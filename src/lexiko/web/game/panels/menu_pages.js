@@ -1,0 +1,86 @@
+/** Pages of the menu: the rules in sentences, a question before what cannot be undone, empty seats. */
+
+import { api, sentence } from "../../lib/api.js";
+import { html, useEffect, useState } from "../../lib/html.js";
+import { t } from "../../lib/strings.js";
+import { Button } from "../../ui/button.js";
+import { Select } from "../../ui/field.js";
+import { useCatalogue } from "./common.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+
+/**
+ * @param {{ text: string, yes: string, onYes: () => Promise<void>, onNo: () => void }} props
+ */
+export function Sure({ text, yes, onYes, onNo }) {
+  return html`
+    <p>${text}</p>
+    <div class="dialog-actions">
+      <${Button} autofocus onClick=${onNo}>${t("app.cancel")}<//>
+      <${Button} kind="danger" onClick=${onYes}>${yes}<//>
+    </div>
+  `;
+}
+
+/**
+ * The rules of this very game, one sentence a rule; the server writes them.
+ * @param {{ state: GameState }} props
+ */
+export function GameRules({ state }) {
+  const [sentences, setSentences] = useState(/** @type {string[]} */ ([]));
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    const { edition, alphabet: _, layout: __, ...changes } = state.rules;
+    api.post("/rules", { edition, variations: [], changes }).then(
+      (answer) => setSentences(answer.sentences),
+      (error) => setProblem(sentence(error)),
+    );
+  }, [state.id]);
+  return html`
+    <p><b>${state.summary}</b></p>
+    ${problem && html`<p class="problem" role="status">${problem}</p>`}
+    <ul class="rule-sentences">
+      ${sentences.map((one) => html`<li key=${one}>${one}</li>`)}
+    </ul>
+    <p><a href=${`/learn/rules/${state.rules.edition}`}>${t("panels.rules_more")}</a></p>
+  `;
+}
+
+/**
+ * Seats whose person is away: the host can let a computer player go on.
+ * @param {{ state: GameState }} props
+ */
+export function VacantSeats({ state }) {
+  const catalogue = useCatalogue();
+  const [level, setLevel] = useState("home");
+  const vacant = state.seats.flatMap((player, index) =>
+    player.kind === "link" && !player.computer && !player.online && state.view?.active[index] && !state.view.result
+      ? [{ player, index }]
+      : [],
+  );
+  if (!vacant.length) return null;
+  const levels = catalogue?.levels ?? [];
+  return html`
+    <div class="vacant">
+      <h3>${t("panels.vacant")}</h3>
+      ${levels.length > 0 &&
+      html`<${Select}
+        label=${t("panels.vacant_level")}
+        value=${level}
+        options=${levels.map(({ name }) => ({ value: name, label: name }))}
+        onChange=${setLevel}
+      />`}
+      ${vacant.map(
+        ({ player, index }) => html`
+          <${Button}
+            key=${index}
+            icon="bot"
+            onClick=${() => api.post(`/games/${state.id}/seats/${index}`, { computer: level })}
+          >
+            ${t("panels.vacant_give", { name: player.name })}
+          <//>
+        `,
+      )}
+    </div>
+  `;
+}

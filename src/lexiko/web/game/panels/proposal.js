@@ -1,0 +1,57 @@
+/** What somebody asked everybody to agree to: to take a turn back, say. */
+
+import { html } from "../../lib/html.js";
+import { listed, t } from "../../lib/strings.js";
+import { Button } from "../../ui/button.js";
+import { ableSeats, nameOf, wordOf } from "./common.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").LiveGame} LiveGame */
+
+/**
+ * @param {{ game: LiveGame, seat: number | null }} props
+ */
+export function Proposal({ game, seat }) {
+  const state = game.state.value;
+  const open = state?.view?.proposal;
+  if (!state || !open) return null;
+  const able = ableSeats(state, "answer");
+  // At one device everybody is asked in turn, whoever has it first.
+  const asked = seat !== null && able.includes(seat) ? seat : able[0];
+  const missing = state.seats.flatMap((player, index) =>
+    state.view?.active[index] && !player.computer && !open.agreed.includes(index) ? [player.name] : [],
+  );
+  /** @param {boolean} agree */
+  const answer = (agree) => game.send({ kind: "answer", seat: asked, agree });
+  return html`
+    <section class="proposal" role="status" aria-label=${t("panels.proposal")}>
+      <p>
+        <b>${question(state)}</b>
+        ${asked === undefined && missing.length > 0 && html` ${t("panels.proposal_waits", { names: listed(missing) })}`}
+        ${able.length > 1 && html` ${t("panels.proposal_you", { name: nameOf(state, asked) })}`}
+      </p>
+      ${asked !== undefined &&
+      html`
+        <div class="row">
+          <${Button} icon="check" onClick=${() => answer(true)}>${t("panels.agree")}<//>
+          <${Button} icon="x" onClick=${() => answer(false)}>${t("panels.decline")}<//>
+        </div>
+      `}
+    </section>
+  `;
+}
+
+/**
+ * What is asked, in a sentence.
+ * @param {GameState} state
+ */
+function question(state) {
+  const open = /** @type {NonNullable<NonNullable<GameState["view"]>["proposal"]>} */ (state.view?.proposal);
+  const name = nameOf(state, open.seat);
+  if (open.proposal.kind !== "take_back") return t("panels.proposal_dictionary", { name });
+  const number = open.proposal.turn + 1;
+  const turn = state.turns.find((one) => one.n === number);
+  if (!turn || turn.kind !== "play") return t("panels.proposal_turn", { name, turn: number });
+  const params = { name, word: wordOf(turn), whose: nameOf(state, turn.seat) };
+  return t(turn.seat === open.seat ? "panels.proposal_own" : "panels.proposal_play", params);
+}

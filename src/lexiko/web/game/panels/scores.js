@@ -1,0 +1,147 @@
+/** Scores, clocks and whose turn it is: a line on the phone, cards on the desktop. */
+
+import { html } from "../../lib/html.js";
+import { t } from "../../lib/strings.js";
+import { Icon } from "../../ui/icon.js";
+import { LITTLE_TIME, clockText, isOver, timeLeft, useNow } from "./common.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").LiveGame} LiveGame */
+
+const LONG_TURN = 60_000;
+
+/**
+ * @param {{ game: LiveGame, seat: number | null }} props
+ */
+export function Scores({ game, seat }) {
+  const state = game.state.value;
+  const view = state?.view ?? null;
+  const counts = view !== null && view.running !== null && !view.paused;
+  const now = useNow(game, counts && hasClock(state) ? 100 : 0);
+  if (!state || !view) return null;
+  return html`
+    <section class="scores" data-count=${state.seats.length} aria-label=${t("panels.scores")}>
+      <ol class="score-cards">
+        ${state.seats.map(
+          (_, index) => html`
+            <${ScoreCard} key=${index} state=${state} index=${index} seat=${seat} now=${now} />
+          `,
+        )}
+      </ol>
+      ${view.paused && html`<p class="scores-paused">${t("panels.paused")}</p>`}
+    </section>
+  `;
+}
+
+/**
+ * Whether any clock of the game has a limit.
+ * @param {GameState | null} state
+ */
+function hasClock(state) {
+  if (!state) return false;
+  return state.rules.game_seconds !== null || state.seats.some((seat) => seat.limit !== null);
+}
+
+/**
+ * @param {{ state: GameState, index: number, seat: number | null, now: number }} props
+ */
+function ScoreCard({ state, index, seat, now }) {
+  const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
+  const player = state.seats[index];
+  const over = isOver(state);
+  const turn = !over && view.to_move === index && view.active[index];
+  const own = seat === index || (seat === null && player.mine && !state.seats.some(isOther));
+  const classes = [
+    "score-card",
+    turn && "has-turn",
+    own && "is-own",
+    !view.active[index] && "has-left",
+    over && view.result?.winners.includes(index) && "has-won",
+  ];
+  return html`
+    <li class=${classes.filter(Boolean).join(" ")} aria-current=${turn ? "true" : undefined}>
+      <span class="score-name">
+        <span class="turn-mark" aria-hidden="true"></span>
+        ${player.computer && html`<${Icon} name="bot" label=${t("panels.computer")} />`}
+        ${player.kind === "link" && !player.computer && html`<${Dot} online=${player.online} />`}
+        <span class="score-who">${player.name}</span>
+      </span>
+      <span class="score-points">${view.scores[index]}</span>
+      <${Clocks} state=${state} index=${index} now=${now} />
+      <${Status} state=${state} index=${index} turn=${turn} />
+      <${FinishLine} score=${view.scores[index]} finish=${player.finish} />
+    </li>
+  `;
+}
+
+/** @param {GameState["seats"][number]} player */
+function isOther(player) {
+  return !player.mine && !player.computer;
+}
+
+/** @param {{ online: boolean }} props */
+function Dot({ online }) {
+  const label = online ? t("panels.online") : t("panels.offline");
+  return html`
+    <span class=${`online-dot ${online ? "is-online" : ""}`} role="img" aria-label=${label} title=${label}>
+    </span>
+  `;
+}
+
+/**
+ * The time left for the turn, or for the game where turns have no limit.
+ * @param {{ state: GameState, index: number, now: number }} props
+ */
+function Clocks({ state, index, now }) {
+  const { turn, game } = timeLeft(state, index, now);
+  if (turn === null && game === null) return null;
+  return html`
+    <span class="score-clocks">
+      ${game !== null && html`<${Clock} left=${game} label=${t("panels.clock_game")} />`}
+      ${turn !== null && html`<${Clock} left=${turn} label=${t("panels.clock_turn")} limit />`}
+    </span>
+  `;
+}
+
+/** @param {{ left: number, label: string, limit?: boolean }} props */
+function Clock({ left, label, limit = false }) {
+  const urgent = left < LITTLE_TIME ? "is-urgent" : left < LONG_TURN / 2 ? "is-short" : "";
+  return html`
+    <span class=${`clock ${urgent} ${limit ? "is-turn" : ""}`} title=${label} role="timer">
+      <span class="hidden">${label}: </span>${clockText(left)}
+    </span>
+  `;
+}
+
+/**
+ * What else there is to say of a player, in two or three words.
+ * @param {{ state: GameState, index: number, turn: boolean }} props
+ */
+function Status({ state, index, turn }) {
+  const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
+  const player = state.seats[index];
+  let text = "";
+  if (!view.active[index]) text = t("panels.left");
+  else if (player.open) text = t("panels.seat_open");
+  else if (view.lost_turns[index]) text = t("panels.misses", { n: view.lost_turns[index] });
+  else if (view.waiting_for.includes(index)) text = t("panels.decides");
+  else if (turn && player.computer && view.running === index) text = t("panels.thinking");
+  if (!text) return null;
+  const thinks = turn && player.computer !== null;
+  return html`<span class=${`score-status ${thinks ? "is-thinking" : ""}`}>${text}</span>`;
+}
+
+/** @param {{ score: number, finish: number | null }} props */
+function FinishLine({ score, finish }) {
+  if (!finish) return null;
+  const share = Math.max(0, Math.min(100, (100 * score) / finish));
+  const label = t("panels.finish", { finish, left: Math.max(0, finish - score) });
+  return html`
+    <span class="finish" title=${label}>
+      <progress max=${finish} value=${Math.max(0, Math.min(score, finish))} aria-label=${label}>
+        ${Math.round(share)} %
+      </progress>
+      <span class="finish-score">${t("panels.finish_short", { finish })}</span>
+    </span>
+  `;
+}

@@ -1,0 +1,69 @@
+/** What came of a challenge: the words that were judged, and the tiles that go back. */
+
+import { classes, html, useState } from "../../lib/html.js";
+import { t } from "../../lib/strings.js";
+import { Button } from "../../ui/button.js";
+import { Icon } from "../../ui/icon.js";
+import { challengeSentence, nameOf, tilesOf } from "./common.js";
+import { MiniTile } from "./minitile.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").Turn} Turn */
+
+/**
+ * Stays until the next turn, or until it is closed.
+ * @param {{ state: GameState }} props
+ */
+export function Verdict({ state }) {
+  const [closed, setClosed] = useState("");
+  const turn = judgedTurn(state);
+  const challenge = turn?.challenges[turn.challenges.length - 1];
+  if (!turn || !challenge) return null;
+  const { by, upheld, words } = challenge;
+  const key = `${turn.n}.${turn.challenges.length}`;
+  if (closed === key) return null;
+  return html`
+    <section class=${classes("verdict", upheld ? "is-upheld" : "is-failed")} role="status">
+      <div class="verdict-text">
+        <p><b>${t("panels.verdict", { by: nameOf(state, by), name: nameOf(state, turn.seat) })}</b></p>
+        <ul class="verdict-words">
+          ${words.map(
+            ({ word, good }) => html`
+              <li key=${word} class=${good ? "is-good" : "is-bad"}>
+                <${Icon} name=${good ? "circle-check" : "circle-x"} />
+                ${t(good ? "panels.word_good" : "panels.word_bad", { word })}
+              </li>
+            `,
+          )}
+        </ul>
+        <p>${challengeSentence(state, turn, challenge)}</p>
+        ${upheld && html`<${Returned} tiles=${tilesOf(turn)} name=${nameOf(state, turn.seat)} />`}
+      </div>
+      <${Button} kind="quiet" icon="x" label=${t("app.close")} onClick=${() => setClosed(key)} />
+    </section>
+  `;
+}
+
+/**
+ * The last turn, if it was challenged; turns that were only missed do not count.
+ * @param {GameState} state
+ * @returns {Turn | undefined}
+ */
+function judgedTurn(state) {
+  const made = state.turns.filter((turn) => turn.kind !== "skip");
+  return made[made.length - 1];
+}
+
+/**
+ * The tiles on their way back to the rack.
+ * @param {{ tiles: string[], name: string }} props
+ */
+function Returned({ tiles, name }) {
+  if (tiles.length === 0) return null;
+  return html`
+    <p class="returned">
+      ${tiles.map((face, index) => html`<${MiniTile} key=${index} face=${face === face.toUpperCase() ? face : "?"} />`)}
+      <span class="soft">${t("panels.returned", { n: tiles.length, name })}</span>
+    </p>
+  `;
+}
