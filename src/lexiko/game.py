@@ -117,3 +117,24 @@ class Game:
     def view(self, seat: int | None) -> View:
         """What a seat may know."""
         return self.position.view(seat)
+
+
+def computer_to_answer(position: Position) -> int | None:
+    """The computer player who has something to say now: about the play that waits, or a move.
+
+    People may be first: about the last play before a computer moves, and about a proposal.
+    """
+    if position.is_over or position.paused or position.ending or position.proposal:
+        return None
+    pending = position.pending
+    computers = [seat for seat, player in enumerate(position.seats) if player.computer is not None]
+    if pending is not None:
+        for seat in computers:
+            answered = seat == pending.seat or seat in pending.accepted
+            if position.active[seat] and not answered and seat != position.to_move:
+                return seat
+            if seat in position.waiting_for:
+                return seat
+    if position.waiting_for or position.to_move not in computers:
+        return None
+    return position.to_move

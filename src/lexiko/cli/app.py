@@ -57,7 +57,7 @@ app = typer.Typer(
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="The crossword game with letter tiles: play it, keep score, look words up, replay games.",
-    epilog="Without a command, lexiko starts a game. LEXIKO_DATA names the folder of your games.",
+    epilog="Without a command, lexiko opens the page. LEXIKO_DATA names the folder of your games.",
 )
 lexicon_app = typer.Typer(help="The dictionaries you can play with.", no_args_is_help=True)
 app.add_typer(lexicon_app, name="lexicon")
@@ -98,9 +98,9 @@ def start(
     ] = False,
 ) -> None:
     if ctx.invoked_subcommand is None:
-        from lexiko.cli.play import PlayOptions, play_command
+        from lexiko.cli.serve import play_on_page
 
-        play_command(PlayOptions())
+        play_on_page()
 
 
 # what several commands take ------------------------------------------------------------------
@@ -187,6 +187,54 @@ def play(
             keeper=keeper,
             first=first,
             plain=plain,
+        )
+    )
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 is everywhere.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="The port, if not 8420; 0 takes any.")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="The folder for your games.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="A database instead: postgresql://... or sqlite:///..."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes; more than one need PostgreSQL.")
+    ] = 1,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name the page is asked for by; may be given again."),
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    pace: Annotated[
+        float, typer.Option(min=0, max=60, help="Seconds a computer player takes at least.")
+    ] = 0.7,
+    no_rate_limits: Annotated[
+        bool, typer.Option("--no-rate-limits", help="Let clients ask as often as they like.")
+    ] = False,
+) -> None:
+    """Serve the page, to this computer unless told otherwise."""
+    from lexiko.cli.serve import ServeOptions, serve_page
+
+    serve_page(
+        ServeOptions(
+            host=host,
+            port=port,
+            data=data,
+            database=database,
+            workers=workers,
+            allow_hosts=tuple(allow_host or ()),
+            opens=open_,
+            pace=pace,
+            rate_limits=not no_rate_limits,
         )
     )
 

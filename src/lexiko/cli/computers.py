@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lexiko.cli.clock import now
 from lexiko.cli.waiting import told_to_wait
-from lexiko.rules import Position
+from lexiko.game import computer_to_answer
 from lexiko.rules import commands as c
 
 if TYPE_CHECKING:
@@ -45,11 +45,9 @@ class Computers:
     def answer(self, table: Table) -> bool:
         """Let one of them do what is up to it; whether any had something to do."""
         position = table.position
-        if position.paused or position.ending is not None:
-            return False
-        if position.proposal is not None:
+        if position.proposal is not None and not position.paused:
             return self._agree(table)
-        seat = _asked(position)
+        seat = computer_to_answer(position)
         if seat is None:
             return False
         command = self._player(table, seat).choose(position.view(seat))
@@ -78,19 +76,3 @@ class Computers:
                 seed = int.from_bytes(table.saved.id.encode()[-6:], "big") + seat
                 self._players[seat] = make_player(level, position.rules, table.game.lexicon, seed)
         return self._players[seat]
-
-
-def _asked(position: Position) -> int | None:
-    """The computer player who has something to say now; people may be first."""
-    pending = position.pending
-    computers = [seat for seat, player in enumerate(position.seats) if player.computer is not None]
-    if pending is not None:
-        for seat in computers:
-            answered = seat == pending.seat or seat in pending.accepted
-            if position.active[seat] and not answered and seat != position.to_move:
-                return seat
-            if seat in position.waiting_for:
-                return seat
-    if position.waiting_for or position.to_move not in computers:
-        return None
-    return position.to_move

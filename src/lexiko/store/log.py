@@ -91,6 +91,13 @@ class Log(Part):
 
         return await self._database.write(work)
 
+    async def answered(self, game_id: str, person: str, key: str) -> int | None:
+        """The length of the log that a command with this key led to, if it was carried out."""
+        statement = select(commands.c.sequence).where(
+            commands.c.game == game_id, commands.c.person == person, commands.c.key == key
+        )
+        return await self._database.read(lambda connection: connection.scalar(statement))
+
     async def _alphabet_for(self, game_id: str, after: int, log: Sequence[Event]) -> Alphabet:
         if after == 0:
             if not isinstance(log[0], GameStarted):

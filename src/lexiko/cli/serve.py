@@ -1,0 +1,131 @@
+"""`lexiko serve`, and `lexiko` alone: the page, for this computer or for a network."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+
+from lexiko.cli.console import tell
+from lexiko.errors import LexikoError
+from lexiko.folders import data_folder
+from lexiko.server.settings import DEFAULT_PORT, LOOPBACK, Settings, sqlite_url
+
+TRIES = 20
+"""How many ports after the usual one are tried when nobody has named one."""
+START_SECONDS = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class ServeOptions:
+    """The options of the command."""
+
+    host: str = LOOPBACK
+    port: int | None = None
+    data: Path | None = None
+    database: str | None = None
+    workers: int = 1
+    allow_hosts: tuple[str, ...] = ()
+    opens: bool = False
+    pace: float = 0.7
+    rate_limits: bool = True
+
+
+def play_on_page() -> None:
+    """`lexiko` alone: open the page, and serve it if nobody does yet."""
+    address = f"http://localhost:{DEFAULT_PORT}/"
+    if _is_lexiko(DEFAULT_PORT):
+        tell(f"Lexiko runs already: {address}")
+        webbrowser.open(address)
+        return
+    serve_page(ServeOptions(opens=True))
+
+
+def serve_page(options: ServeOptions) -> None:
+    """Serve until somebody stops it."""
+    settings = settings_from(options)
+    address = f"http://{_shown(settings.host)}:{settings.port}/"
+    tell(f"Lexiko is at {address}")
+    tell("Your games are kept; stop it with Ctrl-C whenever you like.")
+    if options.opens:
+        threading.Thread(target=_open_when_up, args=(settings.port, address), daemon=True).start()
+    from lexiko.server.run import serve, serve_by_workers
+
+    with contextlib.suppress(KeyboardInterrupt):
+        if options.workers > 1:
+            serve_by_workers(settings, options.workers)
+        else:
+            serve(settings)
+
+
+def settings_from(options: ServeOptions) -> Settings:
+    """What the options come to; an error before anything is started if they cannot be."""
+    database = options.database or os.environ.get("DATABASE_URL")
+    if options.data is not None and options.database is not None:
+        raise LexikoError("bad_option", option="--data", problem="--database says where already")
+    if database is None or options.data is not None:
+        folder = (options.data or data_folder()).expanduser()
+        folder.mkdir(parents=True, exist_ok=True)
+        database = sqlite_url(folder.resolve())
+    if options.workers > 1 and database.startswith("sqlite"):
+        problem = "several workers need PostgreSQL: --database postgresql://..."
+        raise LexikoError("bad_option", option="--workers", problem=problem)
+    hosts = options.allow_hosts
+    if options.host not in (LOOPBACK, "localhost", "0.0.0.0", "::"):
+        hosts = (*hosts, options.host)
+    return Settings(
+        database=database,
+        host=options.host,
+        port=_free_port(options.host, options.port),
+        hosts=hosts,
+        pause=options.pace,
+        rate_limits=options.rate_limits,
+        shared=options.workers > 1,
+    )
+
+
+def _free_port(host: str, wanted: int | None) -> int:
+    """The port that was asked for, or the first free one from the usual one on."""
+    ports = [wanted] if wanted is not None else range(DEFAULT_PORT, DEFAULT_PORT + TRIES)
+    for port in ports:
+        try:
+            with socket.create_server((host, port)) as bound:
+                found: int = bound.getsockname()[1]
+                return found
+        except OSError as error:
+            problem = error.strerror or str(error)
+    where = f"{host}:{wanted if wanted is not None else DEFAULT_PORT}"
+    raise LexikoError("bad_option", option="--port", problem=f"{where}: {problem}")
+
+
+def _shown(host: str) -> str:
+    """A name that can be clicked."""
+    return "localhost" if host in (LOOPBACK, "0.0.0.0", "::", "::1") else host
+
+
+def _is_lexiko(port: int) -> bool:
+    """Whether a server of ours answers on a port of this computer."""
+    try:
+        with urllib.request.urlopen(f"http://{LOOPBACK}:{port}/healthz", timeout=1) as answer:
+            return "version" in json.load(answer)
+    except (OSError, ValueError):
+        return False
+
+
+def _open_when_up(port: int, address: str) -> None:
+    """Open the page in the browser as soon as the server answers."""
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        if _is_lexiko(port):
+            if sys.stderr.isatty() or os.environ.get("DISPLAY") or os.name == "nt":
+                webbrowser.open(address)
+            return
+        time.sleep(0.1)

@@ -1,0 +1,123 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+
+from fastapi import APIRouter, FastAPI
+
+from lexiko import __version__
+from lexiko.server.answers import answer_errors
+from lexiko.server.books import Books
+from lexiko.server.clocks import Clocks
+from lexiko.server.context import Context
+from lexiko.server.guard import Guard, Names, content_security_policy
+from lexiko.server.limits import RateLimits
+from lexiko.server.network import Network
+from lexiko.server.pages import add_pages, index
+from lexiko.server.people import People
+from lexiko.server.routes import catalogue, games, me, network, sockets, tables
+from lexiko.server.settings import Settings
+from lexiko.server.tables import Tables
+from lexiko.server.thoughts import Thoughts
+from lexiko.store import Store
+
+API = "/api/v1"
+THINKERS = 4
+"""Threads for computer players; the kernels leave the other threads alone."""
+ROUTERS = (me.router, catalogue.router, games.router, tables.router, network.router, sockets.router)
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application with these settings; it opens its store when it starts."""
+    names = Names(*settings.hosts)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with _running(app, settings, names):
+            yield
+
+    app = FastAPI(
+        title="Lexiko",
+        version=__version__,
+        description="The crossword game with letter tiles: every rule of five rulebooks.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
+    api = APIRouter(prefix=API)
+    for router in ROUTERS:
+        api.include_router(router)
+    app.include_router(api)
+
+    @app.get("/healthz", include_in_schema=False)
+    async def health() -> dict[str, str]:
+        return {"status": "ok", "version": __version__}
+
+    add_pages(app)
+    answer_errors(app)
+    app.add_middleware(Guard, names=names, policy=content_security_policy(index()))
+    return app
+
+
+@contextlib.asynccontextmanager
+async def _running(app: FastAPI, settings: Settings, names: Names) -> AsyncIterator[None]:
+    """Everything that lives as long as the server does."""
+    worker = secrets.token_hex(6)
+    store = await Store.open(settings.database)
+    quick = ThreadPoolExecutor(2, "rules")
+    slow = ThreadPoolExecutor(THINKERS, "thoughts")
+    books = Books(slow)
+    tables = Tables(store, books, quick)
+    context = Context(
+        settings,
+        store,
+        books,
+        tables,
+        People(await store.secret()),
+        names,
+        RateLimits(settings.rate_limits),
+        Network(app, names, settings.port),
+    )
+    app.state.context = context
+    clocks = Clocks(tables, worker)
+    Thoughts(tables, slow, settings, worker)
+    last_beat = await store.last_beat()
+    tasks = [
+        asyncio.create_task(books.make_ready()),
+        asyncio.create_task(clocks.beat()),
+        asyncio.create_task(clocks.give_back(last_beat)),
+    ]
+    changes = _Changes(tables)
+    await store.bus.listen(changes.hear)
+    try:
+        yield
+    finally:
+        for task in (*tasks, *changes.tasks):
+            task.cancel()
+        await asyncio.gather(*tasks, *changes.tasks, return_exceptions=True)
+        tables.stop()
+        assert context.network is not None
+        await context.network.close()
+        await store.bus.close()
+        await store.close()
+        quick.shutdown(wait=False, cancel_futures=True)
+        slow.shutdown(wait=False, cancel_futures=True)
+
+
+class _Changes:
+    """What other workers have changed, looked at one after the other."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def hear(self, game_id: str | None, sequence: int) -> None:
+        look = self._tables.refresh_all() if game_id is None else self._tables.refresh(game_id)
+        task = asyncio.create_task(look)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)

@@ -1,0 +1,88 @@
+"""Dictionaries, play finders and computer players, shared by all games.
+
+Opening a dictionary and compiling the engine take a while, so both happen outside the event loop,
+and once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from concurrent.futures import Executor
+from typing import TYPE_CHECKING
+
+from lexiko.errors import LexikoError
+from lexiko.game import lexicon_for
+from lexiko.lexicon import Lexicon, PlainFinder
+from lexiko.rules import PlayFinder, Position, Rules
+from lexiko.rules import judge as rules_judge
+
+if TYPE_CHECKING:
+    from lexiko.engine.players import Player
+
+_Key = tuple[str, bool, bool, str]
+
+
+class Books:
+    """What has been opened so far."""
+
+    def __init__(self, pool: Executor) -> None:
+        self.pool = pool
+        self.ready = asyncio.Event()
+        """Set when the engine is compiled: computer players can be asked, and finders are fast."""
+        self._lexica: dict[_Key, asyncio.Future[Lexicon]] = {}
+
+    async def lexicon(self, rules: Rules, name: str) -> Lexicon:
+        """A dictionary as the rules use it."""
+        key = (name, rules.exclude_offensive, rules.regular_inflections, rules.alphabet.name)
+        if key not in self._lexica:
+            loop = asyncio.get_running_loop()
+            self._lexica[key] = loop.run_in_executor(self.pool, lexicon_for, rules, name)
+        try:
+            return await asyncio.shield(self._lexica[key])
+        except LexikoError:
+            self._lexica.pop(key, None)
+            raise
+
+    def finder(self, rules: Rules, lexicon: Lexicon) -> PlayFinder:
+        """Who knows whether there is any play."""
+        return _Finder(rules, lexicon, self.ready.is_set())
+
+    async def make_ready(self) -> None:
+        """Compile the engine, in a process of its own so that nobody waits for it here."""
+        from lexiko.kernel import compiled
+
+        if not await asyncio.to_thread(compiled.is_ready):
+            command = (sys.executable, "-m", "lexiko", "warmup")
+            quiet = asyncio.subprocess.DEVNULL
+            process = await asyncio.create_subprocess_exec(*command, stdout=quiet, stderr=quiet)
+            try:
+                await process.wait()
+            except asyncio.CancelledError:
+                process.kill()
+                raise
+        self.ready.set()
+
+
+class _Finder:
+    """The engine if it is ready and fits the rules, else the plain finder; made when asked."""
+
+    def __init__(self, rules: Rules, lexicon: Lexicon, ready: bool) -> None:
+        self.rules, self.lexicon, self.ready = rules, lexicon, ready
+
+    def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
+        finder: PlayFinder = PlainFinder()
+        if self.ready:
+            from lexiko.engine.engine import engine_for
+
+            with contextlib.suppress(LexikoError):
+                finder = engine_for(self.rules, self.lexicon)
+        return finder.has_play(position, seat, lexicon)
+
+
+def make_player(level: str, rules: Rules, lexicon: Lexicon, seed: int) -> Player:
+    """A computer player; call it outside the event loop."""
+    from lexiko.engine.roster import make_player
+
+    return make_player(level, rules, lexicon, seed)

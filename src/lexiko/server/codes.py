@@ -1,0 +1,29 @@
+"""Short codes that people read to each other: no letter that looks or sounds like another."""
+
+from __future__ import annotations
+
+import secrets
+
+LETTERS = "ACDEFHJKMNPRTUVWXY3479"
+
+
+def new_code(length: int = 5) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def read_code(text: str) -> str:
+    """A code as people type it.
+
+    >>> read_code(" kt-rw 4")
+    'KTRW4'
+    """
+    return "".join(sign for sign in text.upper() if sign.isalnum())
+
+
+def new_id() -> str:
+    """The name of a game in addresses: nobody can guess it."""
+    return "".join(secrets.choice(LETTERS) for _ in range(14)).lower()
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(16)

@@ -1,0 +1,38 @@
+"""What every request needs: the store, the tables, and who people are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from starlette.requests import HTTPConnection
+
+from lexiko.server.books import Books
+from lexiko.server.guard import Names
+from lexiko.server.limits import RateLimits
+from lexiko.server.settings import Settings
+from lexiko.server.tables import Tables
+from lexiko.store import Store
+
+if TYPE_CHECKING:
+    from lexiko.server.network import Network
+    from lexiko.server.people import People
+
+
+@dataclass(slots=True)
+class Context:
+    """Everything that lives as long as the server does."""
+
+    settings: Settings
+    store: Store
+    books: Books
+    tables: Tables
+    people: People
+    names: Names
+    limits: RateLimits
+    network: Network | None = None
+
+
+def context_of(connection: HTTPConnection) -> Context:
+    context: Context = connection.app.state.context
+    return context

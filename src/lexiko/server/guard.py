@@ -1,0 +1,125 @@
+"""What stands before every request: names of hosts, origins, sizes, and the headers of answers."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from lexiko.errors import LexikoError
+from lexiko.server.answers import error_response
+
+MAX_BODY = 64 * 1024
+LARGE_BODIES = {
+    "/api/v1/imports": 2 * 1024 * 1024,
+    "/api/v1/restore": 256 * 1024 * 1024,
+}
+"""Where whole games are sent."""
+READING = {"GET", "HEAD", "OPTIONS"}
+
+
+class Names:
+    """The names under which this server answers."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = {"localhost", "127.0.0.1", "[::1]", *map(str.lower, names)}
+
+    def admit(self, name: str) -> None:
+        self._names.add(name.lower())
+
+    def __contains__(self, host: str) -> bool:
+        return re.sub(r":\d+$", "", host.lower()) in self._names
+
+
+def content_security_policy(index: str) -> str:
+    """Everything from this server, and the one inline script of the page: its import map."""
+    found = re.search(r'<script type="importmap">(.*?)</script>', index, re.DOTALL)
+    digest = hashlib.sha256((found[1] if found else "").encode()).digest()
+    sources = {
+        "default-src": "'none'",
+        "script-src": f"'self' 'sha256-{base64.b64encode(digest).decode()}'",
+        "style-src": "'self'",
+        "img-src": "'self' data: blob:",
+        "font-src": "'self'",
+        "connect-src": "'self'",
+        "manifest-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+    }
+    return "; ".join(f"{key} {value}" for key, value in sources.items())
+
+
+class Guard:
+    """Refuses what no request of the page looks like, and adds headers to every answer."""
+
+    def __init__(self, app: ASGIApp, names: Names, policy: str) -> None:
+        self.app = app
+        self.names = names
+        self.headers = {
+            "content-security-policy": policy,
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "same-origin",
+            "cross-origin-opener-policy": "same-origin",
+            "cross-origin-resource-policy": "same-origin",
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        try:
+            limit = self._check(scope)
+        except LexikoError as error:
+            await self._refuse(error, scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        size = 0
+
+        async def limited() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > limit:
+                raise LexikoError("too_large", most=limit)
+            return message
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for key, value in self.headers.items():
+                    headers.setdefault(key, value)
+            await send(message)
+
+        await self.app(scope, limited, with_headers)
+
+    def _check(self, scope: Scope) -> int:
+        """The most bytes that the request may bring; an error if it should not be here."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if host not in self.names:
+            raise LexikoError("wrong_host", host=repr(host[:80]))
+        origin = headers.get("origin")
+        writes = scope["type"] == "websocket" or scope["method"] not in READING
+        if writes and origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+            raise LexikoError("wrong_origin", origin=repr(origin[:80]))
+        limit = LARGE_BODIES.get(scope["path"], MAX_BODY)
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length) > limit:
+            raise LexikoError("too_large", most=limit)
+        return limit
+
+    async def _refuse(self, error: LexikoError, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": str(error)[:100]})
+            return
+        response = error_response(error)
+        response.headers.update(self.headers)
+        await response(scope, receive, send)

@@ -1,0 +1,72 @@
+"""Who asks: a person is a random id in a signed cookie. There are no accounts."""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import HTTPConnection
+
+from lexiko.server.context import Context, context_of
+
+COOKIE = "lexiko"
+YEAR = 365 * 24 * 3600
+
+
+class People:
+    """The people whose cookies this server has signed."""
+
+    def __init__(self, secret: str) -> None:
+        self._signer = URLSafeSerializer(secret, salt="person")
+
+    def person_of(self, connection: HTTPConnection) -> str | None:
+        """The person whose cookie comes with a request; None without a cookie of ours."""
+        cookie = connection.cookies.get(COOKIE)
+        if cookie is None:
+            return None
+        try:
+            person = self._signer.loads(cookie)
+        except BadSignature:
+            return None
+        return person if isinstance(person, str) else None
+
+    def new_person(self) -> str:
+        return secrets.token_urlsafe(16)
+
+    def greet(self, response: Response, person: str) -> None:
+        """Give somebody the cookie by which they are known from now on."""
+        response.set_cookie(
+            COOKIE,
+            str(self._signer.dumps(person)),
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            path="/",
+        )
+
+
+def current_person(request: Request, response: Response) -> str:
+    """The person who asks; somebody new gets a cookie."""
+    people: People = context_of(request).people
+    person = people.person_of(request)
+    if person is None:
+        person = people.new_person()
+        people.greet(response, person)
+    return person
+
+
+def is_local(connection: HTTPConnection) -> bool:
+    """Whether a request comes from the computer that the server runs on."""
+    if connection.client is None:
+        return False
+    try:
+        return ipaddress.ip_address(connection.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+CurrentPerson = Annotated[str, Depends(current_person)]
+CurrentContext = Annotated[Context, Depends(context_of)]

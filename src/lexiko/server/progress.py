@@ -1,0 +1,80 @@
+"""What the list of games says of one, kept beside its events so that lists need no replay."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from lexiko.game import computer_to_answer
+from lexiko.rules import Position, evolve
+from lexiko.rules.events import Event
+from lexiko.server.state import what_can
+from lexiko.server.table import Table, now
+from lexiko.store import GameRow, Progress
+
+
+def progress_of(table: Table, events: Sequence[Event]) -> Progress:
+    """How far a game is after some new events."""
+    position = table.position
+    for event in events:
+        position = evolve(position, event)
+    assert position is not None
+    return Progress(
+        state="over" if position.is_over else "playing",
+        waits_for_computer=computer_to_answer(position) is not None,
+        deadline=deadline(position),
+        solitaire=position.rules.solitaire,
+        total=sum(position.scores) if position.is_over else None,
+        summary=json.dumps(_summary(position)),
+        updated=now(),
+    )
+
+
+def deadline(position: Position) -> int | None:
+    """When some time is up: that of a turn or a window, or that of a player's whole game."""
+    if position.next_deadline is not None or position.running is None:
+        return position.next_deadline
+    limit = position.rules.game_seconds
+    if limit is None:
+        return None
+    return position.now + max(0, limit * 1000 - position.used[position.running])
+
+
+def _summary(position: Position) -> dict[str, Any]:
+    return {
+        "edition": position.rules.edition,
+        "solitaire": position.rules.solitaire,
+        "dictionary": position.rules.dictionary,
+        "kept": position.kept,
+        "names": [seat.name for seat in position.seats],
+        "computers": [seat.computer for seat in position.seats],
+        "scores": list(position.scores),
+        "turn": position.turn,
+        "paused": position.paused,
+        "acting": [
+            seat
+            for seat in range(len(position.seats))
+            if {"take_turn", "answer"} & set(what_can(position, seat))
+            or seat in position.waiting_for
+        ],
+        "winners": [] if position.result is None else list(position.result.winners),
+    }
+
+
+def summary_json(row: GameRow, person: str) -> dict[str, Any]:
+    """A game as the list shows it to a person."""
+    data: dict[str, Any] = json.loads(row.progress.summary)
+    mine = [seat.seat for seat in row.seats if seat.person == person]
+    acting = set(data.pop("acting", ()))
+    if row.state == "open":
+        data["names"] = [seat.name for seat in row.seats]
+    return data | {
+        "id": row.id,
+        "state": row.state,
+        "host": row.host == person,
+        "my_seats": mine,
+        "my_turn": bool(acting & set(mine)),
+        "created": row.created,
+        "updated": row.updated,
+    }

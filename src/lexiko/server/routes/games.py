@@ -1,0 +1,128 @@
+"""Games: making them, looking at them, and what happens in them."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+
+from lexiko.errors import LexikoError
+from lexiko.rules import Move, Position, play_at, work_out
+from lexiko.rules import commands as c
+from lexiko.rules.codec import command_from_json
+from lexiko.server import limits, state, wire
+from lexiko.server.answers import reasons_json
+from lexiko.server.people import CurrentContext, CurrentPerson
+from lexiko.server.progress import summary_json
+from lexiko.server.setup import make_game
+from lexiko.server.table import Table, now
+
+router = APIRouter(tags=["games"])
+GameId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9-]+$")]
+
+
+@router.get("/games")
+async def my_games(context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
+    """The games that I made or sit in, the latest first."""
+    rows = await context.store.games_of(person)
+    return {"games": [summary_json(row, person) for row in rows]}
+
+
+@router.post("/games", status_code=201)
+async def new_game(
+    new: wire.NewGame, context: CurrentContext, person: CurrentPerson
+) -> dict[str, str]:
+    """A new game; it begins when every seat is taken."""
+    context.limits.check(limits.NEW_GAMES, person)
+    return {"id": await make_game(context, new, person)}
+
+
+@router.get("/games/{game_id}")
+async def game(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
+    """All that I may know of a game."""
+    context.limits.check(limits.LOOKS, person)
+    table = await context.tables.get(game_id)
+    return table.state(person, await context.store.messages(game_id))
+
+
+@router.delete("/games/{game_id}", status_code=204)
+async def delete(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
+    """Take a game away for good."""
+    table = await context.tables.get(game_id)
+    host_only(table, person)
+    await context.tables.delete(table)
+
+
+@router.post("/games/{game_id}/commands")
+async def command(
+    game_id: GameId, given: wire.Submission, context: CurrentContext, person: CurrentPerson
+) -> dict[str, int]:
+    """Do something in a game. 409 `stale` means: it has gone on since, look again."""
+    context.limits.check(limits.COMMANDS, person)
+    table = await context.tables.get(game_id)
+    position = table.started()
+    wish = _command(given.command, position)
+    _may(table, person, wish)
+    sequence = await context.tables.do(
+        table, dataclasses.replace(wish, at=now()), given.sequence, given.key, person
+    )
+    return {"sequence": sequence}
+
+
+def _command(given: Any, position: Position) -> c.Command:
+    data = given.model_dump(exclude_unset=True)
+    return command_from_json(data, position.rules.alphabet)
+
+
+def _may(table: Table, person: str, wish: c.Command) -> None:
+    """Refuse a wish for a seat of somebody else, and one of people who only watch."""
+    seats = table.seats_of(person)
+    if not seats:
+        raise LexikoError("not_seated")
+    seat = getattr(wish, "seat", None)
+    # A seat that there is not is refused by the rules, which say which there are.
+    if seat is not None and seat not in seats and seat < len(table.row.seats):
+        raise LexikoError("not_your_seat")
+    if isinstance(wish, c.Abandon):
+        host_only(table, person)
+
+
+@router.post("/games/{game_id}/preview")
+async def preview(
+    game_id: GameId, given: wire.Preview, context: CurrentContext, person: CurrentPerson
+) -> dict[str, Any]:
+    """What a move would score and leave. Whether its words are good is not said."""
+    context.limits.check(limits.LOOKS, person)
+    table = await context.tables.get(game_id)
+    position = table.started()
+    if given.seat not in table.seats_of(person):
+        raise LexikoError("not_your_seat")
+    turn, reasons = work_out(
+        position.rules,
+        position.board,
+        position.racks[given.seat],
+        position.bag,
+        _previewed(given, position),
+    )
+    if turn is None:
+        return {"legal": False, "reasons": reasons_json(reasons)}
+    return state.preview_json(turn, position.rules)
+
+
+def _previewed(given: wire.Preview, position: Position) -> Move:
+    rules = position.rules
+    if given.move is not None:
+        data = {"kind": "take_turn", "seat": 0, "move": given.move.model_dump(exclude_unset=True)}
+        command = command_from_json(data, rules.alphabet)
+        assert isinstance(command, c.TakeTurn)
+        return command.move
+    if given.at is None or given.tiles is None:
+        raise LexikoError("bad_request", where="move", problem="give a move, or at and tiles")
+    return play_at(position.board, rules.alphabet, given.at, given.tiles)
+
+
+def host_only(table: Table, person: str) -> None:
+    """Refuse everybody but who made the game."""
+    if table.row.host != person:
+        raise LexikoError("host_only")

@@ -1,0 +1,77 @@
+"""Who I am: a name, and a way to another device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from lexiko.errors import LexikoError
+from lexiko.rules.seats import MAX_NAME
+from lexiko.server import limits, wire
+from lexiko.server.codes import new_code, read_code
+from lexiko.server.people import CurrentContext, CurrentPerson, is_local
+from lexiko.server.table import now
+from lexiko.store import Person
+
+router = APIRouter(tags=["me"])
+CODE_MS = 10 * 60 * 1000
+
+
+@router.get("/me")
+async def me(request: Request, context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
+    """The name of whoever asks, and whether they sit at the computer that Lexiko runs on."""
+    known = await context.store.person(person)
+    return {
+        "name": "" if known is None else known.name,
+        "local": is_local(request),
+        "games_running": await context.store.games_running(person),
+        "computer_ready": context.books.ready.is_set(),
+    }
+
+
+@router.put("/me")
+async def rename(
+    naming: wire.Naming, context: CurrentContext, person: CurrentPerson
+) -> dict[str, Any]:
+    """Take a name."""
+    await context.store.save_person(Person(person, good_name(naming.name), now()))
+    return {"name": naming.name.strip()}
+
+
+@router.post("/me/code")
+async def make_code(
+    request: Request, context: CurrentContext, person: CurrentPerson
+) -> dict[str, Any]:
+    """A code by which another device becomes mine; it works once, for ten minutes."""
+    context.limits.check(limits.GUESSES, client_of(request))
+    code, expires = new_code(8), now() + CODE_MS
+    await context.store.put_code(code, person, expires)
+    return {"code": code, "expires": expires}
+
+
+@router.post("/me/claim")
+async def claim(
+    given: wire.Code, request: Request, response: Response, context: CurrentContext
+) -> dict[str, Any]:
+    """Go on as the person whose code this is."""
+    context.limits.check(limits.GUESSES, client_of(request))
+    person = await context.store.take_code(read_code(given.code), now())
+    if person is None:
+        raise LexikoError("bad_code")
+    context.people.greet(response, person)
+    known = await context.store.person(person)
+    return {"name": "" if known is None else known.name}
+
+
+def good_name(name: str) -> str:
+    """A name without space around it, or an error if nothing is left."""
+    name = " ".join(name.split())
+    if not name or len(name) > MAX_NAME or not name.isprintable():
+        raise LexikoError("bad_name", most=MAX_NAME)
+    return name
+
+
+def client_of(request: Request) -> str:
+    """Where a request comes from, for limits that a new cookie must not get around."""
+    return "?" if request.client is None else request.client.host

@@ -1,0 +1,56 @@
+"""Reaching the page from other devices: the local network, and codes to scan."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from lexiko.errors import LexikoError
+from lexiko.server import limits, wire
+from lexiko.server.people import CurrentContext, CurrentPerson, is_local
+
+router = APIRouter(tags=["network"])
+
+
+def _network(context: Any) -> dict[str, Any]:
+    addresses = [] if context.network is None else context.network.addresses
+    return {"open": bool(addresses), "addresses": addresses}
+
+
+@router.get("/network")
+async def network(context: CurrentContext) -> dict[str, Any]:
+    """The addresses under which other devices reach this page."""
+    return _network(context)
+
+
+@router.post("/network")
+async def open_network(
+    switch: wire.Switch, request: Request, context: CurrentContext
+) -> dict[str, Any]:
+    """Open the page to the devices in this home; only from the computer itself."""
+    if not is_local(request):
+        raise LexikoError("local_only")
+    if context.network is not None and switch.on:
+        await context.network.open()
+    elif context.network is not None:
+        await context.network.close()
+    return _network(context)
+
+
+@router.get("/qr.svg", response_class=Response)
+async def qr(
+    text: Annotated[str, Query(min_length=1, max_length=300)],
+    context: CurrentContext,
+    person: CurrentPerson,
+) -> Response:
+    """A text as a code that phones scan."""
+    context.limits.check(limits.LOOKS, person)
+    out = io.BytesIO()
+    segno.make(text, micro=False, error="m").save(
+        out, kind="svg", scale=4, border=3, xmldecl=False, dark="#000", light="#fff"
+    )
+    return Response(out.getvalue(), media_type="image/svg+xml")

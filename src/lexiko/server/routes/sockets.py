@@ -1,0 +1,61 @@
+"""News of a game as it happens."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from lexiko.errors import LexikoError
+from lexiko.server.answers import error_json
+from lexiko.server.context import context_of
+from lexiko.server.table import Viewer
+
+router = APIRouter()
+MAX_VIEWERS = 200
+"""How many may look at one table."""
+GOODBYE = 1001
+
+
+@router.websocket("/games/{game_id}/socket")
+async def news(socket: WebSocket, game_id: str) -> None:
+    """First the state of the game, then everything new; what the client sends is not read."""
+    context = context_of(socket)
+    person = context.people.person_of(socket) or context.people.new_person()
+    await socket.accept()
+    try:
+        table = await context.tables.get(game_id)
+        if len(table.viewers) >= MAX_VIEWERS:
+            raise LexikoError("too_fast")
+    except LexikoError as error:
+        await socket.send_text(json.dumps({"kind": "error", **error_json(error)}))
+        await socket.close(1008)
+        return
+    viewer = Viewer(person)
+    messages = await context.store.messages(game_id)
+    # Nothing happens between the state and the first news: there is no await.
+    viewer.tell(json.dumps({"kind": "state", **table.state(person, messages)}, ensure_ascii=False))
+    table.viewers.add(viewer)
+    table.tell_presence()
+    reader = asyncio.create_task(_read(socket, viewer))
+    try:
+        while (message := await viewer.queue.get()) is not None:
+            await socket.send_text(message)
+        with contextlib.suppress(RuntimeError):
+            await socket.close(GOODBYE)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        reader.cancel()
+        table.viewers.discard(viewer)
+        table.tell_presence()
+
+
+async def _read(socket: WebSocket, viewer: Viewer) -> None:
+    """Wait for the end; whatever comes before it is of no interest."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
+    viewer.tell(None)

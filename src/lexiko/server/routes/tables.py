@@ -1,0 +1,169 @@
+"""Around a game: seats, invitations, another round, and what is said."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+
+from lexiko.errors import LexikoError
+from lexiko.rules import commands as c
+from lexiko.server import limits, wire
+from lexiko.server.codes import read_code
+from lexiko.server.context import Context
+from lexiko.server.people import CurrentContext, CurrentPerson
+from lexiko.server.routes.games import GameId, host_only
+from lexiko.server.routes.me import client_of, good_name
+from lexiko.server.setup import check_level, computer_name, rematch
+from lexiko.server.table import Table, message_json, now
+from lexiko.store import Message, SeatRow
+
+router = APIRouter(tags=["tables"])
+Invitation = Annotated[str, Path(min_length=1, max_length=60)]
+
+
+@router.get("/invitations/{invitation}")
+async def look_at_invitation(
+    invitation: Invitation, request: Request, context: CurrentContext, person: CurrentPerson
+) -> dict[str, Any]:
+    """The game that a link or a code leads to."""
+    context.limits.check(limits.GUESSES, client_of(request))
+    table, seat = await _invited(context, invitation, person)
+    state = table.state(person, [])
+    return {
+        "game": table.id,
+        "seat": seat.seat,
+        "name": seat.name,
+        "host": _host_name(table),
+        "names": [one.name for one in table.row.seats],
+        "summary": state["summary"],
+        "sentences": state["sentences"],
+        "taken": seat.person is not None,
+        "mine": seat.person == person,
+    }
+
+
+@router.post("/invitations/{invitation}")
+async def sit_down(
+    invitation: Invitation,
+    naming: wire.Naming,
+    request: Request,
+    context: CurrentContext,
+    person: CurrentPerson,
+) -> dict[str, Any]:
+    """Take the seat."""
+    context.limits.check(limits.GUESSES, client_of(request))
+    name = good_name(naming.name)
+    table, seat = await _invited(context, invitation, person)
+    if seat.person == person:
+        return {"game": table.id, "seat": seat.seat}
+    if not await context.store.claim_seat(table.id, seat.seat, person, name):
+        raise LexikoError("seat_taken")
+    await context.tables.seated(table)
+    return {"game": table.id, "seat": seat.seat}
+
+
+async def _invited(context: Context, invitation: str, person: str) -> tuple[Table, SeatRow]:
+    """The seat that a secret opens, or the one that a code has left."""
+    found = await context.store.seat_of_secret(invitation)
+    if found is not None:
+        table = await context.tables.get(found[0])
+        return table, table.row.seats[found[1]]
+    game_id = await context.store.game_of_code(read_code(invitation))
+    if game_id is None:
+        raise LexikoError("no_invitation")
+    table = await context.tables.get(game_id)
+    links = [seat for seat in table.row.seats if seat.kind == "link"]
+    mine = [seat for seat in links if seat.person == person]
+    free = [seat for seat in links if seat.person is None]
+    if not (mine or free):
+        raise LexikoError("seat_taken")
+    return table, (mine or free)[0]
+
+
+def _host_name(table: Table) -> str:
+    own = [seat.name for seat in table.row.seats if seat.person == table.row.host]
+    return own[0] if own else ""
+
+
+@router.post("/games/{game_id}/seats/{number}")
+async def give_seat(
+    game_id: GameId,
+    number: Annotated[int, Path(ge=0, le=3)],
+    change: wire.SeatChange,
+    context: CurrentContext,
+    person: CurrentPerson,
+) -> dict[str, Any]:
+    """The host gives an open seat, or one that was left, to a computer player or to a person here.
+
+    A person who is at the table keeps the seat.
+    """
+    table = await context.tables.get(game_id)
+    host_only(table, person)
+    if number >= len(table.row.seats):
+        raise LexikoError("unknown_seat", seat=number, last=len(table.row.seats) - 1)
+    seat = table.row.seats[number]
+    others = seat.person is not None and seat.person != person
+    if others and number in table.online():
+        raise LexikoError("seat_in_use", name=seat.name)
+    if change.computer is not None:
+        check_level(change.computer)
+        name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
+        row = SeatRow(number, "computer", name)
+    else:
+        row = SeatRow(number, "here", good_name(change.name or seat.name), person)
+    await _seat(context, table, row, change.computer)
+    return {"seat": number}
+
+
+async def _seat(context: Context, table: Table, row: SeatRow, level: str | None) -> None:
+    """Put somebody on a seat; in a game that has begun, that is an event like others."""
+    if not table.sequence:
+        await context.tables.agree_seat(table, row.seat, level)
+        await context.tables.set_seat(table, row)
+        return
+    command = c.ChangeSeat(row.seat, row.name, level, now())
+    await context.tables.do(table, command, table.sequence)
+    await context.tables.set_seat(table, row)
+
+
+@router.post("/games/{game_id}/rematch", status_code=201)
+async def again(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> dict[str, str]:
+    """The same people and rules once more; the next seat is the first."""
+    context.limits.check(limits.NEW_GAMES, person)
+    table = await context.tables.get(game_id)
+    if not table.seats_of(person):
+        raise LexikoError("not_seated")
+    return {"id": await rematch(context, table, person)}
+
+
+@router.post("/games/{game_id}/chat", status_code=201)
+async def say(
+    game_id: GameId, saying: wire.Saying, context: CurrentContext, person: CurrentPerson
+) -> dict[str, Any]:
+    """Say something to everybody at the table."""
+    context.limits.check(limits.COMMANDS, person)
+    table = await context.tables.get(game_id)
+    seats = table.seats_of(person)
+    if not seats:
+        raise LexikoError("not_seated")
+    if not table.row.chat_on:
+        raise LexikoError("chat_off")
+    name = table.row.seats[seats[0]].name
+    message = Message(now(), seats[0], name, saying.text.strip() or "…")
+    said = await context.tables.say(table, message, f"{person} {saying.key}")
+    return message_json(said)
+
+
+@router.put("/games/{game_id}/chat")
+async def switch_chat(
+    game_id: GameId, switch: wire.Switch, context: CurrentContext, person: CurrentPerson
+) -> dict[str, bool]:
+    """Switch the chat of a game off or on."""
+    table = await context.tables.get(game_id)
+    host_only(table, person)
+    await context.store.change(game_id, chat_on=switch.on)
+    table.row = dataclasses.replace(table.row, chat_on=switch.on)
+    await context.tables.tell_state(table)
+    return {"on": switch.on}

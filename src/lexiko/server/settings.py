@@ -1,0 +1,42 @@
+"""What the server is told when it starts."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+DEFAULT_PORT = 8420
+LOOPBACK = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where the games are kept, where the server listens, and how it behaves."""
+
+    database: str
+    """The address of the database: SQLite or PostgreSQL."""
+    host: str = LOOPBACK
+    port: int = DEFAULT_PORT
+    hosts: tuple[str, ...] = ()
+    """Names under which the page may be asked for, beside those of this machine."""
+    pause: float = 0.7
+    """The seconds that a computer player takes at least, so that people can follow."""
+    rate_limits: bool = True
+    shared: bool = False
+    """Whether several workers serve the same database."""
+
+    def to_json(self) -> str:
+        """As text, for workers that are started as processes."""
+        return json.dumps(dataclasses.asdict(self))
+
+    @staticmethod
+    def from_json(text: str) -> Settings:
+        data = json.loads(text)
+        return Settings(**data | {"hosts": tuple(data["hosts"])})
+
+
+def sqlite_url(folder: Path) -> str:
+    """The database in a folder of data."""
+    return f"sqlite+aiosqlite:///{folder / 'lexiko.sqlite3'}"

@@ -1,0 +1,140 @@
+"""From what people chose to a game with seats."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from lexiko.errors import LexikoError
+from lexiko.notation.rules_text import sentence
+from lexiko.rules import Rules, Seat
+from lexiko.rules.seats import check_seats
+from lexiko.server import wire
+from lexiko.server.codes import new_code, new_id, new_secret
+from lexiko.server.context import Context
+from lexiko.server.routes.catalogue import LEVELS, chosen_rules, sentences
+from lexiko.server.table import Table, now
+from lexiko.store import GameRow, Progress, SeatRow
+
+COMPUTER_NAMES = ("Ada", "Max", "Zoe", "Kit")
+"""What computer players are called if nobody says otherwise."""
+
+
+async def make_game(context: Context, new: wire.NewGame, person: str) -> str:
+    """A new game of this host; its id. It begins at once if nobody is waited for."""
+    rules = chosen_rules(new.rules)
+    names = _names(new.seats)
+    seats = [
+        Seat(
+            name,
+            computer=choice.computer or "home" if choice.kind == "computer" else None,
+            level=choice.level,
+            finish=choice.finish,
+            turn_seconds=choice.turn_seconds,
+            timed=choice.timed,
+        )
+        for choice, name in zip(new.seats, names, strict=True)
+    ]
+    _check(rules, seats, new)
+    await context.books.lexicon(rules, new.lexicon)  # refused here if there is none
+    setup = {
+        "rules": rules.to_json(),
+        "summary": sentence(rules),
+        "sentences": sentences(rules),
+        "lexicon": new.lexicon,
+        "seats": [asdict(seat) for seat in seats],
+        "kept": new.kept,
+        "keeper": new.keeper,
+        "first": new.first,
+    }
+    rows = tuple(
+        SeatRow(
+            number,
+            choice.kind,
+            name,
+            person if choice.kind == "here" else None,
+            new_secret() if choice.kind == "link" else None,
+        )
+        for number, (choice, name) in enumerate(zip(new.seats, names, strict=True))
+    )
+    return await _create(context, setup, rows, person, new.key, new.chat)
+
+
+async def rematch(context: Context, table: Table, person: str) -> str:
+    """The same game once more, by whoever asks first."""
+    setup = json.loads(table.row.setup)
+    seats = list(table.started().seats)
+    setup["seats"] = [asdict(seat) for seat in seats]
+    rows = tuple(
+        SeatRow(row.seat, row.kind, seat.name, row.person, new_secret() if row.secret else None)
+        for row, seat in zip(table.row.seats, seats, strict=True)
+    )
+    key = f"rematch-{table.id}"
+    return await _create(context, setup, rows, table.row.host, key, table.row.chat_on)
+
+
+async def _create(
+    context: Context,
+    setup: dict[str, Any],
+    rows: tuple[SeatRow, ...],
+    host: str,
+    key: str,
+    chat_on: bool,
+) -> str:
+    rules, at = setup["rules"], now()
+    summary = {
+        "edition": rules["edition"],
+        "solitaire": rules["solitaire"],
+        "dictionary": rules["dictionary"],
+        "kept": setup["kept"],
+        "names": [row.name for row in rows],
+        "computers": [seat["computer"] for seat in setup["seats"]],
+        "scores": [0] * len(rows),
+        "turn": 0,
+        "winners": [],
+    }
+    progress = Progress("open", summary=json.dumps(summary), updated=at)
+    code = new_code() if any(row.kind == "link" for row in rows) else None
+    row = GameRow(new_id(), host, at, progress, rows, json.dumps(setup), code, chat_on)
+    game_id = await context.store.create(row, (), key)
+    table = await context.tables.get(game_id)
+    if not table.sequence:
+        await context.tables.seated(table)
+    return game_id
+
+
+def _names(choices: list[wire.SeatChoice]) -> list[str]:
+    """Everybody's name; who has none gets one."""
+    names: list[str] = []
+    for number, choice in enumerate(choices, 1):
+        name = " ".join(choice.name.split())
+        if not name:
+            computer = choice.kind == "computer"
+            name = computer_name(names) if computer else f"Player {number}"
+        names.append(name)
+    return names
+
+
+def computer_name(taken: list[str]) -> str:
+    return next((name for name in COMPUTER_NAMES if name not in taken), "Computer")
+
+
+def check_level(level: str) -> None:
+    if level not in LEVELS:
+        raise LexikoError("unknown_player", name=repr(level), names=", ".join(LEVELS))
+
+
+def _check(rules: Rules, seats: list[Seat], new: wire.NewGame) -> None:
+    """Refuse seats that do not fit, before anything is kept."""
+    check_seats(rules, seats)
+    for seat in seats:
+        if seat.computer is not None:
+            check_level(seat.computer)
+            if new.kept:
+                problem = "computer players do not sit at a real board"
+                raise LexikoError("bad_request", where="seats", problem=problem)
+    for key in ("keeper", "first"):
+        number = getattr(new, key)
+        if number is not None and number >= len(seats):
+            raise LexikoError("unknown_seat", seat=number, last=len(seats) - 1)

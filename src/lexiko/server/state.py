@@ -1,0 +1,253 @@
+"""Games as the page sees them: plain JSON values, made for one viewer at a time.
+
+What everybody may know is the view of a watcher; to it comes what the viewer's own seats may know,
+and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from lexiko.notation.story import Row, Story
+from lexiko.rules import Alphabet, Exchange, Play, Position, Rules, Turn, WordScore, redact
+from lexiko.rules.codec import board_rows, event_to_json, to_json
+from lexiko.rules.events import Event, OrderDrawn
+
+
+def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> dict[str, Any]:
+    """What everybody may know, watchers too."""
+    view, alphabet = position.view(None), position.rules.alphabet
+    plain = {
+        key: to_json(getattr(view, key), alphabet)
+        for key in (
+            "scores", "to_move", "turn", "waiting_for", "lost_turns", "passes", "active", "used",
+            "turn_used", "running", "next_deadline", "paused", "ending", "bag_count",
+        )
+    }  # fmt: skip
+    return plain | {
+        "board": board_rows(view.board, alphabet),
+        "rack_counts": [len(rack) for rack in view.racks],
+        "racks": [alphabet.text(rack.letters) or None for rack in view.racks],
+        "unseen": alphabet.text(view.unseen),
+        "pending": _pending(position, story),
+        "window_seconds": position.rules.window_seconds,
+        "window_used": position.window_used,
+        "now": position.now,
+        "proposal": _proposal(position),
+        "result": _result(position),
+        "last": sorted(map(str, story.newest)),
+        "draw": None if draw is None else _draw(draw, alphabet),
+    }
+
+
+def _pending(position: Position, story: Story) -> dict[str, Any] | None:
+    pending, alphabet = position.pending, position.rules.alphabet
+    if pending is None:
+        return None
+    row = story.rows[-1]
+    return {
+        "seat": pending.seat,
+        "kind": row.kind,
+        "words": list(map(alphabet.text, pending.words)),
+        "judged": list(map(alphabet.text, pending.judged)),
+        "accepted": list(pending.accepted),
+        "final": position.is_final,
+        "score": pending.score,
+        "squares": sorted(map(str, row.squares)),
+    }
+
+
+def _proposal(position: Position) -> dict[str, Any] | None:
+    proposal = position.proposal
+    if proposal is None:
+        return None
+    wish = to_json(proposal.proposal, position.rules.alphabet, tagged=True)
+    return {"seat": proposal.seat, "proposal": wish, "agreed": list(proposal.agreed)}
+
+
+def _result(position: Position) -> dict[str, Any] | None:
+    result, alphabet = position.result, position.rules.alphabet
+    if result is None:
+        return None
+    return {
+        "reason": result.reason,
+        "unplayed": [alphabet.text(rack.letters) for rack in result.unplayed],
+        "adjustments": list(result.adjustments),
+        "overtime": list(result.overtime),
+        "scores": list(result.scores),
+        "winners": list(result.winners),
+    }
+
+
+def _draw(draw: OrderDrawn, alphabet: Alphabet) -> dict[str, Any]:
+    rounds = [
+        [{"seat": drawn.seat, "piece": alphabet.text(drawn.piece)} for drawn in round_]
+        for round_ in draw.rounds
+    ]
+    return {"rounds": rounds, "first": draw.first}
+
+
+# one's own -----------------------------------------------------------------------------------
+
+
+def mine_json(position: Position, story: Story, seat: int) -> dict[str, Any]:
+    """What a player may know beyond that, and what they may do."""
+    view, alphabet = position.view(seat), position.rules.alphabet
+    can, pending = what_can(position, seat), position.pending
+    aside = b""
+    if pending is not None and pending.seat == seat and isinstance(pending.move, Exchange):
+        aside = pending.move.pieces
+    words = pending.words if pending is not None and "challenge" in can else ()
+    return {
+        "rack": alphabet.text(view.racks[seat].letters),
+        "aside": alphabet.text(aside),
+        "unseen": alphabet.text(view.unseen),
+        "may_check": view.may_check,
+        "may_search": view.may_search,
+        "may_exchange": _may_exchange(position, seat),
+        "exchange_minimum": max(1, position.rules.exchange_minimum),
+        "take_back": _take_back(position, story, seat),
+        "challengeable": list(map(alphabet.text, words)),
+        "can": can,
+    }
+
+
+def what_can(position: Position, seat: int) -> list[str]:
+    """The commands that make sense for a player now."""
+    if position.is_over:
+        return []
+    active = position.active[seat]
+    if position.paused:
+        return ["resume"]
+    can = ["pause"]
+    pending, proposal = position.pending, position.proposal
+    free = not position.waiting_for and position.ending is None
+    if active and free and position.to_move == seat:
+        can.append("take_turn")
+    if pending is not None and active:
+        if seat == pending.seat:
+            if free and position.to_move == seat:
+                can.append("accept")
+        elif seat not in pending.accepted:
+            can += ["accept", "challenge"] if pending.words else ["accept"]
+    if proposal is not None and active and seat not in proposal.agreed:
+        can.append("answer")
+    if active and proposal is None:
+        can.append("propose")
+    if active and not position.is_final and position.ending is None:
+        can.append("resign")
+    if position.rules.solitaire is not None or position.kept:
+        can.append("finish")
+    return can
+
+
+def _may_exchange(position: Position, seat: int) -> int:
+    """How many tiles a player may exchange at most, a draw that is still to come considered."""
+    if position.rules.solitaire == "open":
+        return 0
+    bag, pending = len(position.bag), position.pending
+    if pending is not None and isinstance(pending.move, Play):
+        bag -= max(0, min(position.rules.rack_size - len(position.racks[pending.seat]), bag))
+    most = min(len(position.racks[seat]), bag)
+    return most if bag >= max(1, position.rules.exchange_minimum) else 0
+
+
+def _take_back(position: Position, story: Story, seat: int) -> int | None:
+    """The turn of one's own last move, if it can still be taken back."""
+    if position.is_over or position.proposal is not None or not position.active[seat]:
+        return None
+    for row in reversed(story.rows):
+        if row.seat == seat and row.kind in ("play", "exchange", "pass"):
+            return row.turn - 1 if position.start_of(row.turn - 1) is not None else None
+    return None
+
+
+# turns ---------------------------------------------------------------------------------------
+
+
+def turn_json(row: Row, alphabet: Alphabet) -> dict[str, Any]:
+    """A turn as everybody may know it: its rack comes in `with_racks`."""
+    assert row.board is not None
+    return {
+        "n": row.turn,
+        "seat": row.seat,
+        "kind": row.kind,
+        "text": row.what,
+        "at": row.place,
+        "tiles": row.tiles,
+        "count": row.count,
+        "note": row.note,
+        "challenges": [
+            {
+                "by": challenge.seat,
+                "upheld": challenge.upheld,
+                "words": [
+                    {"word": alphabet.text(word), "good": good}
+                    for word, good in challenge.judgements
+                ],
+            }
+            for challenge in row.challenges
+        ],
+        "score": row.score,
+        "total": row.total,
+        "bonus": row.bonus,
+        "words": words_json(row.formed, alphabet),
+        "edits": [to_json(edit, alphabet, tagged=True) for edit in row.edits],
+        "squares": sorted(map(str, row.squares)),
+        "board": board_rows(row.board, alphabet),
+        "scores": list(row.scores),
+        "time": row.at,
+    }
+
+
+def with_rack(turn: dict[str, Any], row: Row, alphabet: Alphabet) -> dict[str, Any]:
+    """A turn with what its player alone may know: the rack before it, the tiles exchanged."""
+    return turn | {"rack": alphabet.text(row.rack), "exchanged": row.secret}
+
+
+def words_json(words: Collection[WordScore], alphabet: Alphabet) -> list[dict[str, Any]]:
+    """Words with the points of each letter."""
+    return [
+        {
+            "word": alphabet.text(word.word),
+            "points": word.points,
+            "at": word.start.named(word.direction),
+            "multiplier": word.multiplier,
+            "letters": [
+                {
+                    "square": str(letter.square),
+                    "face": alphabet.tile_text(letter.tile),
+                    "value": letter.value,
+                    "points": letter.points,
+                    "letter_premium": letter.premium.letter,
+                    "word_premium": letter.premium.word,
+                }
+                for letter in word.letters
+            ],
+        }
+        for word in words
+    ]
+
+
+def events_json(events: Collection[Event], position: Position) -> list[dict[str, Any]]:
+    """New events as everybody may hear of them."""
+    alphabet = position.rules.alphabet
+    return [event_to_json(redact(event, None, position), alphabet) for event in events]
+
+
+def preview_json(turn: Turn, rules: Rules) -> dict[str, Any]:
+    """What a move would do, but not whether its words are good."""
+    alphabet = rules.alphabet
+    score = turn.score
+    return {
+        "legal": True,
+        "score": score.total,
+        "bonus": score.bonus,
+        "words": words_json(score.words, alphabet),
+        "edited": list(map(alphabet.text, turn.edited)),
+        "move": to_json(turn.move, alphabet, tagged=True),
+        "board": board_rows(turn.board, alphabet),
+        "rack": alphabet.text(turn.rack.letters),
+        "reasons": [],
+    }

@@ -1,0 +1,252 @@
+"""A table: one game in memory, and the people who look at it.
+
+It holds the last position, so that a command needs no replay; new events are applied one by one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from lexiko.errors import LexikoError
+from lexiko.notation.story import Story
+from lexiko.rules import Position, Seat
+from lexiko.rules.events import Event, OrderDrawn
+from lexiko.server import state
+from lexiko.store import GameRow, Message, Progress
+
+Json = dict[str, Any]
+BACKLOG = 64
+"""How many messages may wait for a slow reader before it is let go, to come back and catch up."""
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(eq=False, slots=True)
+class Viewer:
+    """Somebody who looks at a table: a socket, and whose person it is."""
+
+    person: str
+    queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(BACKLOG))
+
+    def tell(self, message: str | None) -> None:
+        """Send a message; None says goodbye."""
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            while not self.queue.empty():
+                self.queue.get_nowait()
+            self.queue.put_nowait(None)
+
+
+class Table:
+    """One game: what the store says of it, its story so far, and its viewers."""
+
+    def __init__(self, row: GameRow) -> None:
+        self.row = row
+        self.story = Story()
+        self.draw: OrderDrawn | None = None
+        self.turns: list[Json] = []
+        """The turns as everybody may know them."""
+        self.viewers: set[Viewer] = set()
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.timer: asyncio.TimerHandle | None = None
+        self.thought: asyncio.Task[None] | None = None
+        self.players: dict[tuple[int, str], Any] = {}
+        """Computer players who have been asked already."""
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def position(self) -> Position | None:
+        return self.story.position
+
+    @property
+    def sequence(self) -> int:
+        return 0 if self.story.position is None else self.story.position.sequence
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would miss the table in memory."""
+        busy = self.timer is not None or self.thought is not None or self.lock.locked()
+        return not self.viewers and not busy
+
+    def progressed(self, progress: Progress) -> None:
+        """The store has noted how far the game is."""
+        self.row = replace(self.row, progress=progress)
+
+    def stop(self) -> None:
+        """No clock and no thought goes on."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if self.thought is not None:
+            self.thought.cancel()
+            self.thought = None
+
+    def started(self) -> Position:
+        """The position of a game that has begun."""
+        if self.story.position is None:
+            raise LexikoError("not_started")
+        return self.story.position
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat.seat for seat in self.row.seats if seat.person == person]
+
+    def online(self) -> list[int]:
+        """The seats whose people are here; a computer always is."""
+        here = {viewer.person for viewer in self.viewers}
+        return [
+            seat.seat for seat in self.row.seats if seat.kind == "computer" or seat.person in here
+        ]
+
+    def apply(self, events: tuple[Event, ...]) -> int:
+        """Go on by new events; the first turn that has changed."""
+        before = list(self.story.rows)
+        for event in events:
+            self.story.add(event)
+            if isinstance(event, OrderDrawn):
+                self.draw = event
+        rows = self.story.rows
+        same = 0
+        while same < min(len(before), len(rows)) and before[same] is rows[same]:
+            same += 1
+        alphabet = self.started().rules.alphabet
+        self.turns[same:] = [state.turn_json(row, alphabet) for row in rows[same:]]
+        return same
+
+    # what is sent ----------------------------------------------------------------------------
+
+    def mine(self, person: str) -> Json:
+        """What the seats of a person may know."""
+        position = self.position
+        if position is None:
+            return {}
+        return {
+            str(seat): state.mine_json(position, self.story, seat) for seat in self.seats_of(person)
+        }
+
+    def turns_for(self, person: str, first: int = 0) -> list[Json]:
+        """The turns as a person may know them: with their own racks, or all at the end."""
+        position = self.position
+        if position is None:
+            return []
+        seats, alphabet = self.seats_of(person), position.rules.alphabet
+        public = position.is_over or position.rules.solitaire is not None
+        return [
+            state.with_rack(turn, row, alphabet) if public or row.seat in seats else turn
+            for turn, row in zip(self.turns[first:], self.story.rows[first:], strict=True)
+        ]
+
+    def state(self, person: str, messages: list[Message]) -> Json:
+        """Everything that a person may know of the game."""
+        row, position, host = self.row, self.position, self.row.host == person
+        seated = host or bool(self.seats_of(person))
+        setup = json.loads(row.setup)
+        view = None if position is None else state.view_json(position, self.story, self.draw)
+        return {
+            "id": row.id,
+            "state": row.state,
+            "sequence": self.sequence,
+            "now": now(),
+            "created": row.created,
+            "code": row.code if seated and row.state == "open" else None,
+            "host": host,
+            "kept": setup.get("kept", False),
+            "keeper": setup.get("keeper"),
+            "chat_on": row.chat_on,
+            "rules": setup["rules"],
+            "summary": setup["summary"],
+            "sentences": setup["sentences"],
+            "lexicon": {"name": setup["lexicon"]},
+            "seats": self._seats(person, host),
+            "view": view,
+            "mine": self.mine(person),
+            "turns": self.turns_for(person),
+            "messages": [message_json(message) for message in messages],
+        }
+
+    def _seats(self, person: str, host: bool) -> list[Json]:
+        """The seats as they are agreed, and who sits there."""
+        position, online = self.position, self.online()
+        agreed = [Seat(**seat) for seat in json.loads(self.row.setup)["seats"]]
+        if position is not None:
+            agreed = list(position.seats)
+        seats = []
+        for row, seat in zip(self.row.seats, agreed, strict=True):
+            finish = None if position is None else position.finish_score(row.seat)
+            limit = None if position is None else seat.limit(position.rules)
+            item = {
+                "name": row.name if position is None else seat.name,
+                "computer": seat.computer,
+                "level": seat.level,
+                "finish": finish,
+                "limit": limit,
+                "kind": row.kind,
+                "mine": row.person == person,
+                "open": row.kind == "link" and row.person is None,
+                "online": row.seat in online,
+            }
+            if host and row.secret is not None:
+                item["secret"] = row.secret
+            seats.append(item)
+        return seats
+
+    def tell(self, make: Callable[[str], Json]) -> None:
+        """Send every viewer a message of their own."""
+        texts: dict[str, str] = {}
+        for viewer in self.viewers:
+            if viewer.person not in texts:
+                texts[viewer.person] = json.dumps(make(viewer.person), ensure_ascii=False)
+            viewer.tell(texts[viewer.person])
+
+    def tell_update(self, events: tuple[Event, ...], first: int) -> None:
+        """Tell everybody what has happened."""
+        position = self.started()
+        if not self.viewers:
+            return
+        common = {
+            "kind": "update",
+            "state": self.row.state,
+            "sequence": self.sequence,
+            "now": now(),
+            "view": state.view_json(position, self.story, self.draw),
+            "events": state.events_json(events, position),
+        }
+        # At the end all racks are opened, those of earlier turns too.
+        first = 0 if position.is_over else first
+        self.tell(
+            lambda person: (
+                common
+                | {
+                    "mine": self.mine(person),
+                    "turns_from": first,
+                    "turns": self.turns_for(person, first),
+                }
+            )
+        )
+
+    def tell_presence(self) -> None:
+        online = self.online()
+        self.tell(lambda person: {"kind": "presence", "online": online})
+
+
+def message_json(message: Message) -> Json:
+    """Something said at the table."""
+    return {
+        "id": message.id,
+        "at": message.at,
+        "seat": message.seat,
+        "name": message.name,
+        "text": message.text,
+    }

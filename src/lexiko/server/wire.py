@@ -1,0 +1,255 @@
+"""What clients send, checked at the edge: sizes, types, and nothing unknown."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from lexiko.rules.seats import MAX_NAME
+
+
+class Wire(BaseModel):
+    """A message; unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+"""A client's own mark for a wish: sent again, it is not carried out again."""
+Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
+Text = Annotated[str, Field(min_length=1, max_length=500)]
+SeatNumber = Annotated[int, Field(ge=0, le=3)]
+Number = Annotated[int, Field(ge=0, le=10**9)]
+SquareText = Annotated[str, Field(min_length=2, max_length=4)]
+TileText = Annotated[str, Field(min_length=1, max_length=4)]
+Pieces = Annotated[str, Field(max_length=200)]
+WordText = Annotated[str, Field(min_length=1, max_length=60)]
+LexiconName = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+# moves ---------------------------------------------------------------------------------------
+
+
+class Placement(Wire):
+    square: SquareText
+    tile: TileText
+
+
+class Recycle(Wire):
+    kind: Literal["recycle"]
+    square: SquareText
+    tile: TileText
+
+
+class Reclaim(Wire):
+    kind: Literal["reclaim"]
+    square: SquareText
+
+
+Edits = Annotated[
+    list[Annotated[Recycle | Reclaim, Field(discriminator="kind")]], Field(max_length=40)
+]
+
+
+class Play(Wire):
+    kind: Literal["play"]
+    placements: Annotated[list[Placement], Field(max_length=30)]
+    rearranged: Annotated[list[Placement], Field(max_length=30)] = []
+    edits: Edits = []
+
+
+class Exchange(Wire):
+    kind: Literal["exchange"]
+    pieces: Pieces = ""
+    unknown: Number = 0
+    edits: Edits = []
+
+
+class Pass(Wire):
+    kind: Literal["pass"]
+    edits: Edits = []
+
+
+Move = Annotated[Play | Exchange | Pass, Field(discriminator="kind")]
+
+
+# commands ------------------------------------------------------------------------------------
+
+
+class TakeTurn(Wire):
+    kind: Literal["take_turn"]
+    seat: SeatNumber
+    move: Move
+
+
+class Accept(Wire):
+    kind: Literal["accept"]
+    seat: SeatNumber
+
+
+class Challenge(Wire):
+    kind: Literal["challenge"]
+    seat: SeatNumber
+    words: Annotated[list[WordText], Field(max_length=40)] = []
+
+
+class TakeBack(Wire):
+    kind: Literal["take_back"]
+    turn: Number
+
+
+class Propose(Wire):
+    kind: Literal["propose"]
+    seat: SeatNumber
+    proposal: TakeBack
+
+
+class Answer(Wire):
+    kind: Literal["answer"]
+    seat: SeatNumber
+    agree: bool
+
+
+class Resign(Wire):
+    kind: Literal["resign"]
+    seat: SeatNumber
+
+
+class Pause(Wire):
+    kind: Literal["pause"]
+
+
+class Resume(Wire):
+    kind: Literal["resume"]
+
+
+class Abandon(Wire):
+    kind: Literal["abandon"]
+
+
+class Finish(Wire):
+    kind: Literal["finish"]
+
+
+class TellRack(Wire):
+    kind: Literal["tell_rack"]
+    seat: SeatNumber
+    pieces: Pieces
+
+
+class CorrectDraw(Wire):
+    kind: Literal["correct_draw"]
+    seat: SeatNumber
+    change: Annotated[int, Field(ge=-100, le=100)]
+
+
+class GiveBack(Wire):
+    kind: Literal["give_back"]
+    seat: SeatNumber
+    by: SeatNumber
+    count: Annotated[int, Field(ge=1, le=100)]
+    pieces: Pieces = ""
+
+
+class AdjustScore(Wire):
+    kind: Literal["adjust_score"]
+    seat: SeatNumber
+    points: Annotated[int, Field(ge=-10_000, le=10_000)]
+    reason: Name
+
+
+Command = Annotated[
+    TakeTurn
+    | Accept
+    | Challenge
+    | Propose
+    | Answer
+    | Resign
+    | Pause
+    | Resume
+    | Abandon
+    | Finish
+    | TellRack
+    | CorrectDraw
+    | GiveBack
+    | AdjustScore,
+    Field(discriminator="kind"),
+]
+
+
+class Submission(Wire):
+    """A command, with the sequence of the game that its sender has seen."""
+
+    sequence: Number
+    key: Key
+    command: Command
+
+
+class Preview(Wire):
+    """A move to look at: as it would be sent, or as it is typed."""
+
+    seat: SeatNumber
+    move: Move | None = None
+    at: SquareText | None = None
+    tiles: Annotated[str, Field(max_length=60)] | None = None
+
+
+# tables --------------------------------------------------------------------------------------
+
+
+class RulesChoice(Wire):
+    """An edition, variations by name, and single rules."""
+
+    edition: Annotated[str, Field(max_length=40)] = "deluxe"
+    variations: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=30)] = []
+    changes: Annotated[dict[str, Any], Field(max_length=60)] = {}
+
+
+class SeatChoice(Wire):
+    """Who is to sit on a seat, and with which handicap."""
+
+    kind: Literal["here", "link", "computer"]
+    name: Annotated[str, Field(max_length=MAX_NAME)] = ""
+    computer: Annotated[str, Field(max_length=40)] | None = None
+    level: Annotated[str, Field(max_length=40)] | None = None
+    finish: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    turn_seconds: Annotated[int, Field(ge=1, le=86_400)] | None = None
+    timed: bool = True
+
+
+class NewGame(Wire):
+    """What was agreed before the first draw."""
+
+    key: Key
+    rules: RulesChoice = RulesChoice()
+    lexicon: LexiconName = "enable"
+    seats: Annotated[list[SeatChoice], Field(min_length=1, max_length=4)]
+    kept: bool = False
+    keeper: SeatNumber | None = None
+    first: SeatNumber | None = None
+    chat: bool = True
+
+
+class SeatChange(Wire):
+    """Whom the host gives a seat to: a computer player, or a person at the host's device."""
+
+    computer: Annotated[str, Field(max_length=40)] | None = None
+    name: Name | None = None
+
+
+class Naming(Wire):
+    name: Annotated[str, Field(max_length=MAX_NAME)]
+
+
+class Code(Wire):
+    code: Annotated[str, Field(min_length=1, max_length=20)]
+
+
+class Saying(Wire):
+    key: Key
+    text: Text
+
+
+class Switch(Wire):
+    on: bool
