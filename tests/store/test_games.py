@@ -169,3 +169,17 @@ async def test_a_deleted_game_leaves_nothing(store: Store) -> None:
     assert await ids(await store.all_games()) == ["g2"]
     assert await store.create(a_game("g1"), [STARTED], "key") == "g1"
     assert await store.append("g1", 1, [passed(9)], PLAYING, "k", "ann") == 2
+
+
+async def test_what_a_database_cannot_hold_is_refused_with_a_sentence(store: Store) -> None:
+    await store.create(a_game())
+    for attempt in (
+        store.game("lone \ud800"),
+        store.claim_seat("g1", 2**70, "bob", "Bob"),
+        store.claim_seat("g1", 1, "bob", "lone \ud800"),
+        store.change("g1", deadline=2**80),
+    ):
+        with pytest.raises(StoreError) as refused:
+            await attempt
+        assert (refused.value.code, refused.value.status) == ("bad_value", 422)
+    assert await found(store) == a_game()

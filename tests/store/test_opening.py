@@ -111,6 +111,15 @@ async def test_a_database_that_cannot_be_reached_is_an_error_with_a_sentence(
         assert (refused.value.code, refused.value.status) == ("store_down", 503)
 
 
+async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "diary.txt"
+    path.write_text("Dear diary, " * 500)
+    with pytest.raises(StoreError) as refused:
+        await Store.open(f"sqlite:///{path}")
+    assert refused.value.code == "damaged_database"
+    assert path.read_text() == "Dear diary, " * 500
+
+
 @pytest.mark.parametrize(
     ("written", "driver"),
     [

@@ -19,7 +19,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DBAPIError,
+    IntegrityError,
+    ProgrammingError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from lexiko.errors import StoreError
@@ -56,10 +63,23 @@ def database_url(url: str) -> URL:
 
 
 @contextmanager
-def _reachable() -> Iterator[None]:
+def _told_in_our_words() -> Iterator[None]:
+    """Errors of the drivers become ours, except those that only a mistake of ours can cause."""
     try:
         yield
-    except (OperationalError, InterfaceError, OSError) as error:
+    except (UnicodeEncodeError, OverflowError) as error:
+        raise StoreError("bad_value") from error
+    except (IntegrityError, ProgrammingError):
+        raise
+    except DBAPIError as error:
+        if type(error) is DatabaseError:  # SQLite's word for a file that it cannot read
+            raise StoreError("damaged_database") from error
+        # PostgreSQL's class 22, or what the driver did not even send: text or numbers out of range.
+        state = str(getattr(error.orig, "sqlstate", ""))
+        cause = getattr(error.orig, "__cause__", None)
+        refused = state.startswith("22") or isinstance(cause, ValueError)
+        raise StoreError("bad_value" if refused else "store_down") from error
+    except (OSError, PoolTimeout) as error:
         raise StoreError("store_down") from error
 
 
@@ -96,12 +116,12 @@ class Postgres(Database):
         self._reader: AsyncEngine = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def read(self, work: Work[T]) -> T:
-        with _reachable():
+        with _told_in_our_words():
             async with self._reader.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        with _reachable():
+        with _told_in_our_words():
             async with self._writer.begin() as connection:
                 return await connection.run_sync(work)
 
@@ -117,7 +137,7 @@ class Postgres(Database):
     @asynccontextmanager
     async def driver_connection(self) -> AsyncIterator[Any]:
         """A connection of the driver itself, closed at the end: for listening."""
-        with _reachable():
+        with _told_in_our_words():
             async with self._writer.connect() as connection:
                 raw = await connection.get_raw_connection()
                 try:
@@ -148,7 +168,7 @@ class Sqlite(Database):
             with self._reader.connect() as connection:
                 return work(connection)
 
-        with _reachable():
+        with _told_in_our_words():
             return await asyncio.get_running_loop().run_in_executor(self._reading, do)
 
     async def write(self, work: Work[T]) -> T:
@@ -156,7 +176,7 @@ class Sqlite(Database):
         self._waiting.append((work, done))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._write_all())
-        with _reachable():
+        with _told_in_our_words():
             return await done
 
     async def migrate(self, work: Work[None]) -> None:
