@@ -48,6 +48,7 @@ export interface Alphabet {
   values: number[];
   counts: number[];
   vowels: string;
+  small_faces?: string[];
 }
 
 export interface Layout {
@@ -231,6 +232,8 @@ export interface View {
   turn_used: number;
   running: number | null;
   next_deadline: number | null;
+  /** The time of the last event: what `used` and `turn_used` count up to. */
+  now: number;
   window_seconds: number | null;
   paused: boolean;
   proposal: Proposal | null;
@@ -249,6 +252,8 @@ export interface Mine {
   exchange_minimum: number;
   can: string[];
   challengeable: string[];
+  /** The turn of the last own move, if it can still be taken back. */
+  take_back: number | null;
 }
 
 export interface Turn {
@@ -259,7 +264,7 @@ export interface Turn {
   tiles: string;
   count: number;
   note: string;
-  challenge: null | { by: number; upheld: boolean; words: { word: string; good: boolean }[] };
+  challenges: { by: number; upheld: boolean; words: { word: string; good: boolean }[] }[];
   score: number;
   total: number;
   bonus: number;
@@ -383,4 +388,23 @@ export interface WordCheck {
 export interface WordSearch {
   words: { word: string; points: number; front: string; back: string; definition?: string }[];
   total: number;
+}
+
+// a game that is followed ---------------------------------------------------------------------
+
+/** What `liveGame` of lib/live.js makes. */
+export interface LiveGame {
+  id: string;
+  state: import("@preact/signals").Signal<GameState | null>;
+  connected: import("@preact/signals").Signal<boolean>;
+  error: import("@preact/signals").Signal<import("./lib/api.js").ApiError | null>;
+  /** The own seat that is at the device now; null for a watcher. */
+  seat: import("@preact/signals").Signal<number | null>;
+  /** What the last update brought. */
+  events: import("@preact/signals").Signal<GameEvent[]>;
+  send(command: Command): Promise<{ sequence: number }>;
+  resync(): Promise<void>;
+  /** The server's time. */
+  now(): number;
+  close(): void;
 }
