@@ -109,6 +109,11 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
     "english_only": (422, "{option} is for English dictionaries, not for {alphabet} ones."),
     "bad_pattern": (422, "{text} is no pattern of a word: {problem}."),
+    "dictionary_closed": (
+        403,
+        "You are playing {whom}, and the rules of that game {how} until it is over.",
+    ),
+    "ask_for_something": (422, "Say what to look for: letters, a pattern or a length of words."),
     "unknown_list": (404, "There is no list of words called {name}; there are {names}."),
     "bad_length": (422, "{text} is no length of words; write 7, 2-4 or 8-."),
     # computer players

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -33,7 +32,7 @@ class WordSearch:
 
 def search_words(search: WordSearch, lexicon: str | None, as_json: bool) -> None:
     """Print the words that fit, with the letters that go before and after them."""
-    from lexiko.lexicon.queries import Pattern, find_words, hooks
+    from lexiko.lexicon.queries import Pattern, find_words, hooks, parse_lengths
 
     agreed = open_lexicon(name_or_path(lexicon or DEFAULT))
     alphabet = agreed.alphabet
@@ -41,7 +40,7 @@ def search_words(search: WordSearch, lexicon: str | None, as_json: bool) -> None
         why = "a word has some of the tiles, or all"
         raise NotationError("rules_clash", first="--from", second="--anagrams", why=why)
     tiles = search.tiles if search.anagrams is None else search.anagrams
-    shortest, longest = _lengths(search.length)
+    shortest, longest = parse_lengths(search.length)
     with told_to_wait():
         found = find_words(
             agreed,
@@ -95,14 +94,3 @@ def _table(rows: list[dict[str, Any]]) -> Iterator[str]:
             f"{line['before']:>{before}}  {line['word']:{word}}  {line['after']:{after}}"
             f"  {line['points']:>6}"
         )
-
-
-def _lengths(text: str | None) -> tuple[int, int | None]:
-    """The fewest and the most letters: `7`, `2-4`, `8-` or `-5`."""
-    if text is None:
-        return 0, None
-    match = re.fullmatch(r"(\d{0,4})(-?)(\d{0,4})", text.strip(), re.ASCII)
-    if match is None or not (match[1] or match[3]):
-        raise NotationError("bad_length", text=repr(text))
-    low, high = int(match[1] or 0), int(match[3]) if match[3] else None
-    return (low, high) if match[2] else (low, low)

@@ -131,6 +131,21 @@ def find_words(
     return Found(tuple([table.words[number] for number in shown.tolist()]), len(hits))
 
 
+def parse_lengths(text: str | None) -> tuple[int, int | None]:
+    """The fewest and the most letters that a text asks for: `7`, `2-4`, `8-` or `-5`.
+
+    >>> parse_lengths("2-4"), parse_lengths("8-"), parse_lengths(None)
+    ((2, 4), (8, None), (0, None))
+    """
+    if text is None:
+        return 0, None
+    match = re.fullmatch(r"(\d{0,4})(-?)(\d{0,4})", text.strip(), re.ASCII)
+    if match is None or not (match[1] or match[3]):
+        raise NotationError("bad_length", text=repr(text))
+    low, high = int(match[1] or 0), int(match[3]) if match[3] else None
+    return (low, high) if match[2] else (low, low)
+
+
 def anagrams(lexicon: Lexicon, tiles: bytes) -> tuple[Word, ...]:
     """The words of all these tiles, blanks included; the word itself is one of them."""
     return find_words(lexicon, tiles=tiles, every_tile=True).words

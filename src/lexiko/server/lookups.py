@@ -1,0 +1,70 @@
+"""Who may look up what: nobody gets from the dictionary what the rules of a running game close."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from lexiko.errors import LexikoError
+from lexiko.lexicon import DEFAULT, Lexicon
+from lexiko.notation.english import listed
+from lexiko.rules import Rules, make_rules
+from lexiko.rules.rules import DictionaryUse
+from lexiko.server.context import Context
+from lexiko.store import GameRow
+
+_USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")
+"""From the most restrictive to the most open."""
+_HOW = {
+    "challenges": "close the dictionary",
+    "check": "let you ask about one whole word at a time, but not search,",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What somebody may do with the dictionary, and the game that forbids more."""
+
+    use: DictionaryUse
+    because: GameRow | None = None
+
+    def check(self, wanted: DictionaryUse, person: str) -> None:
+        """Refuse what is not allowed; the sentence names the game."""
+        if self.because is None or _USES.index(self.use) >= _USES.index(wanted):
+            return
+        others = [seat.name for seat in self.because.seats if seat.person != person]
+        whom = f"with {listed(others)}" if others else "alone"
+        if not others and len(self.because.seats) > 1:
+            whom = "at one device"
+        game = self.because.id
+        raise LexikoError("dictionary_closed", whom=whom, how=_HOW[self.use], game=game)
+
+
+async def allowed_use(context: Context, person: str) -> Allowed:
+    """The most restrictive use of the dictionary in the running games that a person sits in.
+
+    A game whose seats are still open is not running: no tile has been drawn.
+    """
+    allowed = Allowed("free")
+    for row in await context.store.games_of(person):
+        if row.state == "playing" and any(seat.person == person for seat in row.seats):
+            use = _setup(row)["rules"]["dictionary"]
+            if _USES.index(use) < _USES.index(allowed.use):
+                allowed = Allowed(use, row)
+    return allowed
+
+
+async def lexicon_of(context: Context, lexicon: str | None, game: str | None) -> Lexicon:
+    """The dictionary of a name as most rules use it, or that of a game as its own rules do."""
+    if game is None:
+        return await context.books.lexicon(make_rules(), lexicon or DEFAULT)
+    row = await context.store.game(game)
+    if row is None:
+        raise LexikoError("no_such_game", id=game)
+    setup = _setup(row)
+    return await context.books.lexicon(Rules.from_json(setup["rules"]), setup["lexicon"])
+
+
+def _setup(row: GameRow) -> Any:
+    return json.loads(row.setup)
