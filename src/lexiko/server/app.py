@@ -20,7 +20,7 @@ from lexiko.server.limits import RateLimits
 from lexiko.server.network import Network
 from lexiko.server.pages import add_pages, index
 from lexiko.server.people import People
-from lexiko.server.routes import catalogue, games, me, network, sockets, tables
+from lexiko.server.routes import catalogue, games, me, network, sockets, tables, words
 from lexiko.server.settings import Settings
 from lexiko.server.tables import Tables
 from lexiko.server.thoughts import Thoughts
@@ -29,7 +29,15 @@ from lexiko.store import Store
 API = "/api/v1"
 THINKERS = 4
 """Threads for computer players; the kernels leave the other threads alone."""
-ROUTERS = (me.router, catalogue.router, games.router, tables.router, network.router, sockets.router)
+ROUTERS = (
+    me.router,
+    catalogue.router,
+    games.router,
+    tables.router,
+    words.router,
+    network.router,
+    sockets.router,
+)
 
 
 def make_app(settings: Settings) -> FastAPI:
