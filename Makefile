@@ -14,14 +14,15 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.play ## play in the terminal; ARGS="..." goes to lexiko play
-	@$(BIN)/lexiko play $(ARGS)
+play: $(VENV)/.play ## play in the browser; ARGS="play" plays in the terminal
+	@$(BIN)/lexiko $(ARGS)
 
 test: $(VENV)/.dev ## run every check: lint, format, types, tests, coverage of the rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@$(MAKE) --no-print-directory types
+	@sh tools/need-chromium
 	$(BIN)/lexiko warmup
 	$(PYTEST) tests/rules --cov=lexiko.rules --cov-branch --cov-fail-under=100
 	$(PYTEST) --ignore=tests/rules
