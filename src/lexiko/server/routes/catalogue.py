@@ -17,8 +17,18 @@ from lexiko.server import wire
 
 router = APIRouter(tags=["rules"])
 
-LEVELS = ("beginner", "learner", "casual", "home", "keen", "club", "expert")
-"""The computer players; a test compares them with those of the engine, whose import takes long."""
+LEVELS = {
+    "beginner": "Short everyday words, and no eye for words beside words.",
+    "learner": "Some games old: a few more words, a few more places.",
+    "casual": "Plays now and then, for the fun of it.",
+    "home": "The best of the family: long words, and some thought for the next turn.",
+    "keen": "Has begun to learn the short words.",
+    "club": "All the little words, half the dictionary, and a sense of what to keep.",
+    "expert": "Knows every word and misses nothing.",
+}
+"""The computer players and what each is like; a test compares them with those of the engine, whose
+import takes long."""
+LEXICA = {"enable": "ENABLE, American English", "yawl": "YAWL, words of the world's English"}
 
 
 @router.get("/catalogue")
@@ -46,9 +56,16 @@ async def catalogue() -> dict[str, Any]:
             for variation in VARIATIONS.values()
         ],
         "lexica": [
-            {"name": entry.name, "words": entry.words, "bundled": entry.bundled} for entry in lexica
+            {
+                "name": entry.name,
+                "title": LEXICA.get(entry.name, entry.name),
+                "words": entry.words,
+                "bundled": entry.bundled,
+            }
+            for entry in lexica
+            if not entry.problem
         ],
-        "levels": list(LEVELS),
+        "levels": [{"name": name, "about": about} for name, about in LEVELS.items()],
         "finish_scores": {
             level: {str(count): score for count, score in scores.items()}
             for level, scores in FINISH_SCORES.items()
