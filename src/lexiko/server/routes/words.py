@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 
 from lexiko.errors import LexikoError
 from lexiko.lexicon import Lexicon
@@ -20,6 +20,7 @@ from lexiko.server import limits, state
 from lexiko.server.context import Context
 from lexiko.server.lookups import Allowed, allowed_use, lexicon_of
 from lexiko.server.people import CurrentContext, CurrentPerson
+from lexiko.server.routes.me import client_of
 
 router = APIRouter(tags=["words"])
 
@@ -40,13 +41,14 @@ Letters = Annotated[str | None, Query(max_length=40)]
 @router.get("/words/check")
 async def check(
     word: Annotated[str, Query(min_length=1, max_length=60)],
+    request: Request,
     context: CurrentContext,
     person: CurrentPerson,
     lexicon: LexiconName = None,
     game: GameName = None,
 ) -> Json:
     """Whether a word is good, what it means, and which letters make a longer one of it."""
-    allowed = await _asked(context, person)
+    allowed = await _asked(request, context, person)
     allowed.check("check", person)
     agreed = await lexicon_of(context, lexicon, game)
     good = agreed.check(word)
@@ -63,6 +65,7 @@ async def check(
 
 @router.get("/words/search")
 async def search(
+    request: Request,
     context: CurrentContext,
     person: CurrentPerson,
     letters: Annotated[
@@ -79,7 +82,7 @@ async def search(
     game: GameName = None,
 ) -> Json:
     """The words that fit all that is asked for, with their hooks and meanings."""
-    (await _asked(context, person)).check("free", person)
+    (await _asked(request, context, person)).check("free", person)
     if not any((letters, pattern, containing, length)):
         raise LexikoError("ask_for_something")
     agreed = await lexicon_of(context, lexicon, game)
@@ -121,13 +124,14 @@ async def lists() -> Json:
 @router.get("/words/lists/{name}")
 async def words_of_list(
     name: str,
+    request: Request,
     context: CurrentContext,
     person: CurrentPerson,
     lexicon: LexiconName = None,
     game: GameName = None,
 ) -> Json:
     """The words of a list, with their hooks and meanings."""
-    (await _asked(context, person)).check("free", person)
+    (await _asked(request, context, person)).check("free", person)
     agreed = await lexicon_of(context, lexicon, game)
 
     def look() -> Json:
@@ -155,8 +159,8 @@ async def guide() -> Json:
     return await asyncio.to_thread(_guide)
 
 
-async def _asked(context: Context, person: str) -> Allowed:
-    context.limits.check(limits.WORDS, person)
+async def _asked(request: Request, context: Context, person: str) -> Allowed:
+    context.limits.check(limits.WORDS, client_of(request))
     return await allowed_use(context, person)
 
 
