@@ -7,7 +7,9 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -68,6 +70,21 @@ def test_workers_that_start_at_once_make_the_database_once(url: str) -> None:
     secrets = together(open_and_tell_the_secret, 4, url)
     assert len(set(secrets)) == 1
     assert "Error" not in secrets[0]
+
+
+def test_connections_made_at_once_to_a_new_file_all_succeed(tmp_path: Path) -> None:
+    def use(path: Path, barrier: Barrier) -> None:
+        barrier.wait()
+        database = connect(f"sqlite:///{path}")
+        asyncio.run(database.write(lambda connection: None))
+        asyncio.run(database.close())
+
+    with ThreadPoolExecutor(8) as pool:
+        for number in range(25):
+            barrier = Barrier(8)
+            path = tmp_path / f"{number}.db"
+            for done in [pool.submit(use, path, barrier) for _ in range(8)]:
+                done.result()
 
 
 async def test_sqlite_waits_for_the_disk_and_checks_references(tmp_path: Path) -> None:

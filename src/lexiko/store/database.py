@@ -11,6 +11,8 @@ is a transaction.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -224,17 +226,22 @@ def _do_all(connection: Connection, batch: list[Work[Any]]) -> list[Any]:
     return outcomes
 
 
-def _prepare(connection: Any, _record: object) -> None:
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in (
-        f"busy_timeout = {BUSY_MS}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    give_up = time.monotonic() + BUSY_MS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError as error:
+            # While another process does the same, SQLite does not wait as it does elsewhere.
+            busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > give_up:
+                raise
+            time.sleep(0.01)
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
 
 
 def _begin(connection: Connection) -> None:
