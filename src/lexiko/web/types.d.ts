@@ -11,6 +11,8 @@ export interface Me {
   /** Whether this device is the one that Lexiko runs on. */
   local: boolean;
   games_running: number;
+  /** Whether the computer players have been compiled. */
+  computer_ready: boolean;
 }
 
 // the catalogue -------------------------------------------------------------------------------
@@ -33,14 +35,9 @@ export interface Variation {
 
 export interface LexiconInfo {
   name: string;
-  title: string;
   words: number;
-}
-
-export interface ComputerLevel {
-  name: string;
-  /** A sentence: what playing against it is like. */
-  about: string;
+  /** Whether it comes with the program; the others are the user's own. */
+  bundled: boolean;
 }
 
 export interface Alphabet {
@@ -61,7 +58,8 @@ export interface Catalogue {
   editions: Edition[];
   variations: Variation[];
   lexica: LexiconInfo[];
-  levels: ComputerLevel[];
+  /** Names of the computer players, the weakest first. */
+  levels: string[];
   /** Scores of the finish line by level and number of players. */
   finish_scores: Record<string, Record<string, number>>;
   alphabets: Record<string, Alphabet>;
@@ -171,9 +169,14 @@ export interface Seat {
 }
 
 export interface LetterScore {
+  square: string;
+  /** A small one is a blank. */
   face: string;
+  value: number;
+  /** The value with the premium of its square. */
   points: number;
-  premium: string | null;
+  letter_premium: number;
+  word_premium: number;
 }
 
 export interface WordScore {
@@ -361,10 +364,16 @@ export type Preview =
 export interface Invitation {
   game: string;
   seat: number;
-  name_of_host: string;
+  /** The name that the seat has already, if any. */
+  name: string;
+  /** Who made the game. */
+  host: string;
   names: string[];
   summary: string;
+  sentences: string[];
   taken: boolean;
+  /** Whether it is taken by whoever asks. */
+  mine: boolean;
 }
 
 export interface Network {
@@ -385,9 +394,45 @@ export interface WordCheck {
   hooks?: { front: string; back: string };
 }
 
+export interface FoundWord {
+  word: string;
+  points: number;
+  /** Letters that make another word before it, and after it. */
+  front: string;
+  back: string;
+  definition: string | null;
+}
+
 export interface WordSearch {
-  words: { word: string; points: number; front: string; back: string; definition?: string }[];
+  words: FoundWord[];
   total: number;
+  lexicon: string;
+}
+
+export interface WordList {
+  name: string;
+  title: string;
+  about: string;
+  /** The letters that all its words begin with, or end with. */
+  begins: string;
+  ends: string;
+  lexicon: string;
+  total: number;
+  words: FoundWord[];
+}
+
+/** The answer of GET /records, the best ones first. */
+export interface Records {
+  solitaire: {
+    kind: "record" | "two-racks" | "open";
+    edition: string;
+    name: string;
+    score: number;
+    scores: number[];
+    game: string;
+    at: number;
+  }[];
+  best: { edition: string; name: string; names: string[]; score: number; game: string; at: number }[];
 }
 
 // a game that is followed ---------------------------------------------------------------------
