@@ -1,0 +1,81 @@
+/**
+ * The keys of the play screen.
+ *
+ * Where an arrow is shown the arrow keys steer it; where none is shown but the board has the focus
+ * they walk from square to square; else Up shuffles and Down takes the tiles back.
+ */
+
+import { isArrowKey } from "./cursor.js";
+import { pickUp, steer, stepBack, stepOn, typeLetter } from "./pressing.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+
+const TEXT = "input, textarea, select, [contenteditable], dialog, [role=menu], [role=listbox]";
+const PRESSABLE = "button, a, summary, [role=tab], [role=button]";
+
+/**
+ * Does what a key means; true where it meant something.
+ * @param {Desk} desk
+ * @param {KeyboardEvent} event
+ */
+export function onKey(desk, event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return false;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest(TEXT) || document.querySelector("dialog[open]")) return false;
+  const onBoard = target.closest("[role=grid]") !== null;
+  const onPressable = target.closest(PRESSABLE) !== null;
+  const inPlay = target === document.body || target.closest(".play-area") !== null;
+  if (!inPlay) return false;
+  return letterKey(desk, event, onBoard) || actionKey(desk, event, onBoard, onPressable);
+}
+
+/** @param {Desk} desk @param {KeyboardEvent} event @param {boolean} onBoard */
+function letterKey(desk, event, onBoard) {
+  const letter = desk.alphabet.faces.slice(1).find((face) => face === event.key.toLocaleUpperCase());
+  if (!letter) return false;
+  if (desk.arrow.value || desk.picked.value?.square || onBoard) typeLetter(desk, letter, event.shiftKey);
+  else desk.needArrow();
+  return true;
+}
+
+/** @param {Desk} desk @param {KeyboardEvent} event @param {boolean} onBoard @param {boolean} onPressable */
+function actionKey(desk, event, onBoard, onPressable) {
+  const { key } = event;
+  const steers = desk.arrow.value !== null || onBoard;
+  if (isArrowKey(key)) {
+    if (event.shiftKey) return false;
+    if (steers) steer(desk, key);
+    else if (key === "ArrowUp") desk.shuffle();
+    else if (key === "ArrowDown") desk.recall();
+    else return false;
+    return true;
+  }
+  if (key === "Backspace" || key === "Delete") {
+    if (steers) stepBack(desk);
+    return steers;
+  }
+  if (key === "Escape") return escape(desk);
+  if (key === "." && steers) {
+    pickUp(desk);
+    return true;
+  }
+  if (onPressable) return false;
+  if (key === " " && steers) {
+    if (desk.arrow.value) stepOn(desk);
+    else desk.arrow.value = { square: desk.at.value, down: false };
+    return true;
+  }
+  if (key === "Enter") {
+    void desk.play();
+    return true;
+  }
+  return false;
+}
+
+/** Lays down what is in the hand, then takes the arrow away. @param {Desk} desk */
+function escape(desk) {
+  if (!desk.picked.value && !desk.arrow.value) return false;
+  if (desk.picked.value) desk.picked.value = null;
+  else desk.arrow.value = null;
+  return true;
+}

@@ -1,0 +1,188 @@
+/** The board, the rack and the row of actions, and the hand that moves between them. */
+
+import { Board } from "../board/board.js";
+import { Pool, Rack } from "../board/rack.js";
+import { Tile } from "../board/tile.js";
+import { faces, placeOf } from "../board/letters.js";
+import { html, useEffect, useRef, useState } from "../lib/html.js";
+import { t } from "../lib/strings.js";
+import { Later } from "../ui/later.js";
+import { useDrag } from "./drag.js";
+import { onKey } from "./keys.js";
+import { Actions } from "./panels/actions.js";
+import { BlankPicker } from "./panels/blank.js";
+import { ExchangeDialog } from "./panels/exchange.js";
+import { Menu } from "./panels/menu.js";
+import { nameBlank, pressTile } from "./pressing.js";
+import { Saying } from "./saying.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("../types.js").LiveGame} LiveGame */
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("./screen.js").Kit} Kit */
+
+/**
+ * @param {{game: LiveGame, seat: number | null, kit: Kit, desk: Desk | null, looking: number | null,
+ *   onLook: (index: number | null) => void}} props `desk` is null where nobody can lay out tiles
+ */
+export function PlayArea({ game, seat, kit, desk, looking, onLook }) {
+  const state = /** @type {GameState} */ (game.state.value);
+  const area = useRef(/** @type {HTMLElement | null} */ (null));
+  const [dialog, setDialog] = useState(/** @type {"exchange" | "menu" | null} */ (null));
+  const hand = looking === null ? desk : null;
+  const { drag, ghost } = useDrag(area, hand);
+  useKeys(hand);
+  const held = drag.value;
+
+  return html`<div class="play-area" ref=${area}>
+    <div class="game-board">
+      ${hand
+        ? html`<${LiveBoard} desk=${hand} state=${state} held=${held} />`
+        : html`<${StillBoard} state=${state} kit=${kit} looking=${looking} />`}
+    </div>
+    <${Saying} game=${game} seat=${seat} desk=${hand} looking=${looking} onLook=${onLook} />
+    ${desk && html`<${Hand} game=${game} desk=${desk} held=${held?.id ?? null} onDialog=${setDialog} />`}
+    ${held && html`<div class="ghost" ref=${ghost}><${Tile} alphabet=${kit.alphabet} face=${held.face} /></div>`}
+    ${desk &&
+    dialog === "exchange" &&
+    html`<${ExchangeDialog}
+      game=${game}
+      seat=${desk.seat}
+      rack=${desk.rackText.value}
+      onExchange=${(/** @type {string} */ pieces) => {
+        setDialog(null);
+        void desk.turn({ kind: "exchange", pieces });
+      }}
+      onClose=${() => setDialog(null)}
+    />`}
+    ${dialog === "menu" && html`<${Menu} game=${game} seat=${seat} onClose=${() => setDialog(null)} />`}
+    ${desk?.naming.value &&
+    html`<${BlankPicker}
+      alphabet=${kit.alphabet}
+      onPick=${(/** @type {string} */ face) => nameBlank(desk, face)}
+      onCancel=${() => nameBlank(desk, null)}
+    />`}
+  </div>`;
+}
+
+/** Keys of the whole screen go to the hand at the board. @param {Desk | null} desk */
+function useKeys(desk) {
+  useEffect(() => {
+    if (!desk) return undefined;
+    /** @param {KeyboardEvent} event */
+    const listen = (event) => {
+      if (onKey(desk, event)) event.preventDefault();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [desk]);
+}
+
+/** The board that one plays on. @param {{desk: Desk, state: GameState, held: import("./drag.js").Drag | null}} props */
+function LiveBoard({ desk, state, held }) {
+  const entry = desk.entry.value;
+  const { picked, preview } = desk;
+  const laid = desk.laid.value.filter(({ id }) => id !== held?.id);
+  const pickedTile = desk.laid.value.find(({ id }) => id === picked.value?.id);
+  const changed = [...entry.edits.map(({ square }) => square), ...entry.shifts.map(({ to }) => to)];
+  const last = laid.at(-1) && desk.preview.value?.legal ? cornerOf(laid) : null;
+  return html`<${Board}
+    rows=${desk.board.value}
+    layout=${desk.layout}
+    alphabet=${desk.alphabet}
+    laid=${laid}
+    last=${state.view?.last ?? []}
+    changed=${changed}
+    arrow=${desk.arrow.value}
+    at=${desk.at.value}
+    over=${held?.over ?? null}
+    picked=${picked.value?.square ?? pickedTile?.square ?? held?.square ?? null}
+    chip=${last && preview.value?.legal ? { square: last, text: String(preview.value.score) } : null}
+    movable=${desk.mayEdit.value}
+    label=${t("game.board")}
+  />`;
+}
+
+/** The last tile of the play, where the score hangs. @param {{square: string}[]} laid */
+function cornerOf(laid) {
+  const order = laid.map(({ square }) => ({ square, ...placeOf(square) }));
+  order.sort((one, other) => other.row - one.row || other.col - one.col);
+  return order[0]?.square ?? null;
+}
+
+/** The board as one looks at it. @param {{state: GameState, kit: Kit, looking: number | null}} props */
+function StillBoard({ state, kit, looking }) {
+  const turn = looking === null ? null : state.turns[looking];
+  const rows = turn?.board ?? state.view?.board ?? [];
+  const last = turn ? turn.squares : (state.view?.last ?? []);
+  return html`<${Board} rows=${rows} layout=${kit.layout} alphabet=${kit.alphabet} last=${last} />`;
+}
+
+/**
+ * The rack and the actions; at a real table the panel of the score-keeper.
+ * @param {{game: LiveGame, desk: Desk, held: number | null, onDialog: (dialog: "exchange" | "menu") => void}} props
+ */
+function Hand({ game, desk, held, onDialog }) {
+  const state = /** @type {GameState} */ (game.state.value);
+  if (state.kept) {
+    // @ts-ignore
+    return html`<${Later} load=${() => import("../keeper/panel.js")} name="KeeperPanel" game=${game} seat=${desk.seat} desk=${desk} />`;
+  }
+  const tentative = desk.laid.value.length + desk.entry.value.edits.length + desk.entry.value.shifts.length > 0;
+  const { alphabet } = desk;
+  const picked = desk.picked.value?.id ?? null;
+  /** @param {number} id */
+  const onTile = (id) => pressTile(desk, id);
+  return html`
+    <div class="game-rack">
+      <${OtherRacks} state=${state} desk=${desk} />
+      ${state.rules.solitaire === "open"
+        ? html`<${Pool} pieces=${desk.pieces.value} alphabet=${alphabet} picked=${picked} held=${held} onTile=${onTile} />`
+        : html`<${Rack}
+            pieces=${desk.pieces.value}
+            alphabet=${alphabet}
+            size=${state.rules.rack_size}
+            picked=${picked}
+            held=${held}
+            onTile=${onTile}
+            onShift=${(/** @type {number} */ id, /** @type {number} */ step) => {
+              const index = desk.pieces.value.findIndex((piece) => piece.id === id) + step;
+              if (index >= 0) desk.reorder(id, index);
+            }}
+          />`}
+    </div>
+    <div class="game-actions">
+      <${Actions}
+        game=${game}
+        seat=${desk.seat}
+        preview=${desk.preview.value}
+        tentative=${tentative}
+        busy=${desk.busy.value}
+        onPlay=${desk.play}
+        onRecall=${desk.recall}
+        onShuffle=${desk.shuffle}
+        onExchange=${() => onDialog("exchange")}
+        onPass=${() => desk.turn({ kind: "pass" })}
+        onMore=${() => onDialog("menu")}
+      />
+    </div>
+  `;
+}
+
+/** In a solitaire with two racks the other one lies open, too. @param {{state: GameState, desk: Desk}} props */
+function OtherRacks({ state, desk }) {
+  if (state.rules.solitaire !== "two-racks") return null;
+  return Object.keys(state.mine)
+    .map(Number)
+    .filter((seat) => seat !== desk.seat)
+    .map(
+      (seat) => html`<${Rack}
+        key=${seat}
+        small
+        pieces=${faces(state.mine[seat].rack).map((piece, id) => ({ id, piece }))}
+        alphabet=${desk.alphabet}
+        size=${state.rules.rack_size}
+        label=${t("board.rack_of", { name: state.seats[seat].name })}
+      />`,
+    );
+}

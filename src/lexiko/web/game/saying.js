@@ -1,0 +1,112 @@
+/** The quiet line under the board: what is possible, what was wrong, what the play makes. */
+
+import { isBlank, letterOf, faceAt } from "../board/letters.js";
+import { classes, html, useEffect, useState } from "../lib/html.js";
+import { t } from "../lib/strings.js";
+import { Button } from "../ui/button.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {{text: string, kind?: "bad" | "info" | "soft"}} Line */
+
+/** How long a lost connection may last before it is mentioned, in ms. */
+const PATIENCE = 2500;
+
+/**
+ * @param {{game: import("../types.js").LiveGame, seat: number | null, desk: Desk | null,
+ *   looking: number | null, onLook: (index: number | null) => void}} props
+ */
+export function Saying({ game, seat, desk, looking, onLook }) {
+  const state = /** @type {GameState} */ (game.state.value);
+  const offline = useOffline(game.connected.value);
+  const spoken = desk?.spoken.value ?? "";
+  const score = desk?.preview.value?.legal ? t("game.said_score", { n: desk.preview.value.score }) : "";
+  const changed = looking === null && desk !== null && (desk.entry.value.edits.length > 0 || desk.entry.value.shifts.length > 0);
+  const line = looking !== null
+    ? { text: t("game.looking", { n: looking + 1 }) }
+    : offline
+      ? { text: t("game.reconnecting"), kind: "bad" }
+      : lineOf(state, seat, desk);
+  return html`<div class="game-say">
+    <p class=${classes("say", line?.kind)} aria-hidden=${looking === null && !offline ? "true" : undefined}>${line?.text}</p>
+    ${looking !== null && html`<${Button} class="say-button" icon="undo-2" onClick=${() => onLook(null)}>${t("game.back_to_now")}<//>`}
+    ${changed && html`<${Changes} desk=${/** @type {Desk} */ (desk)} />`}
+    <div class="hidden" aria-live="polite">${spoken} ${score}</div>
+  </div>`;
+}
+
+/**
+ * @param {GameState} state
+ * @param {number | null} seat
+ * @param {Desk | null} desk
+ * @returns {Line | null}
+ */
+function lineOf(state, seat, desk) {
+  const view = state.view;
+  if (!view || view.result) return null;
+  const name = state.seats[view.to_move]?.name ?? "";
+  if (seat === null || !desk) return { text: t("game.watching", { name }), kind: "soft" };
+  const saying = desk.saying.value;
+  if (saying) return { text: saying.lines.join(" "), kind: saying.kind };
+  const picked = pickedLine(desk);
+  if (picked) return { text: picked };
+  if (desk.preview.value?.legal) return { text: wordsOf(desk.preview.value) };
+  if (desk.laid.value.length || desk.arrow.value || state.kept) return null;
+  if (view.pending || view.paused) return null; // the panels say what to do
+  if (!desk.mayTurn.value) return { text: t("game.turn_of", { name }), kind: "soft" };
+  const touch = matchMedia("(hover: none)").matches;
+  return { text: t(touch ? "game.your_turn_touch" : "game.your_turn"), kind: "soft" };
+}
+
+/** What can be done with the tile in the hand. @param {Desk} desk */
+function pickedLine(desk) {
+  const hand = desk.picked.value;
+  if (!hand) return "";
+  if (hand.square === undefined) return t("game.picked_tile");
+  const there = faceAt(desk.board.value, hand.square);
+  const rules = desk.game.state.value?.rules;
+  const blank = isBlank(desk.alphabet, there);
+  const lines = [];
+  if (rules?.recycle && !blank) lines.push(t("game.picked_recycle"));
+  if (rules?.reclaim_blanks && blank) lines.push(t("game.picked_reclaim", { letter: letterOf(desk.alphabet, there) }));
+  if (rules?.rearrange) lines.push(t("game.picked_rearrange"));
+  return lines.join(" ") || t("game.tile_stays");
+}
+
+/**
+ * The words of a play with their points. Whether they are good is not said.
+ * @param {import("../types.js").Preview & {legal: true}} preview
+ */
+function wordsOf(preview) {
+  const words = preview.words.map(({ word, points }) => `${word} ${points}`);
+  if (preview.bonus) words.push(t("game.bonus", { n: preview.bonus }));
+  return words.join(" + ");
+}
+
+/** The changes of the board, and the way back. @param {{desk: Desk}} props */
+function Changes({ desk }) {
+  const { edits, shifts } = desk.entry.value;
+  const { alphabet } = desk;
+  const texts = edits.map(({ kind, square, face, old }) =>
+    t(`game.edit_${kind}`, { square, letter: letterOf(alphabet, face), old: letterOf(alphabet, old) }),
+  );
+  if (shifts.length) texts.push(t("game.edit_moved"));
+  return html`<div class="say-changes">
+    <span>${texts.join(" · ")}</span>
+    <${Button} class="say-button" icon="undo-2" onClick=${desk.undo}>${t("game.undo")}<//>
+  </div>`;
+}
+
+/** True when there has been no connection for a while. @param {boolean} connected */
+function useOffline(connected) {
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    if (connected) {
+      setOffline(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setOffline(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [connected]);
+  return offline;
+}

@@ -1,0 +1,135 @@
+/** The play screen: board, rack and actions under the hand, everything else beside it. */
+
+import { ApiError, catalogue, sentence } from "../lib/api.js";
+import { classes, html, useEffect, useMemo, useState } from "../lib/html.js";
+import { liveGame } from "../lib/live.js";
+import { boardOf } from "../lib/prefs.js";
+import { t } from "../lib/strings.js";
+import { styles } from "../lib/styles.js";
+import { Button } from "../ui/button.js";
+import { Later } from "../ui/later.js";
+import { Message } from "../ui/message.js";
+import { Spinner } from "../ui/spinner.js";
+import { createDesk } from "./desk.js";
+import "./panels/texts.js";
+import { Announcer } from "./panels/announcer.js";
+import { ChallengePanel } from "./panels/challenge.js";
+import { Curtain } from "./panels/curtain.js";
+import { Draw } from "./panels/draw.js";
+import { EndScreen } from "./panels/end.js";
+import { Proposal } from "./panels/proposal.js";
+import { Scores } from "./panels/scores.js";
+import { PlayArea } from "./play.js";
+import { Side } from "./side.js";
+
+/** @typedef {import("../types.js").LiveGame} LiveGame */
+/** @typedef {{alphabet: import("../types.js").Alphabet, layout: import("../types.js").Layout}} Kit */
+
+await styles("board", "game");
+
+/** @param {{params: Record<string, string>}} props */
+export default function GameScreen({ params }) {
+  const game = useLiveGame(params.id);
+  const state = game.state.value;
+  const kit = useKit(state);
+  const error = game.error.value ?? kit.error;
+  if (error && (!state || error.code === "game_gone")) return html`<${Problem} error=${error} />`;
+  if (!state || !kit.kit) return html`<${Spinner} />`;
+  // @ts-ignore
+  if (state.state === "open") return html`<${Later} load=${() => import("../join/lobby.js")} name="Lobby" game=${game} />`;
+  return html`<${Table} game=${game} kit=${kit.kit} />`;
+}
+
+/** A game as long as its screen is shown. @param {string} id */
+export function useLiveGame(id) {
+  const game = useMemo(() => liveGame(id), [id]);
+  useEffect(() => () => game.close(), [game]);
+  return game;
+}
+
+/**
+ * The alphabet and the layout of a game, by its rules.
+ * @param {import("../types.js").GameState | null} state
+ * @returns {{kit: Kit | null, error: any}}
+ */
+export function useKit(state) {
+  const [known, setKnown] = useState(/** @type {{all: import("../types.js").Catalogue | null, error: any}} */ ({ all: null, error: null }));
+  useEffect(() => {
+    catalogue().then(
+      (all) => setKnown({ all, error: null }),
+      (error) => setKnown({ all: null, error }),
+    );
+  }, []);
+  const rules = state?.rules;
+  const kit = useMemo(() => {
+    if (!rules || !known.all) return null;
+    const { alphabet, layout } = rules;
+    return {
+      alphabet: typeof alphabet === "string" ? known.all.alphabets[alphabet] : alphabet,
+      layout: typeof layout === "string" ? known.all.layouts[layout] : layout,
+    };
+  }, [known.all, JSON.stringify([rules?.alphabet, rules?.layout])]);
+  return { kit, error: known.error };
+}
+
+/** Why there is no game to show. @param {{error: any}} props */
+export function Problem({ error }) {
+  const gone = error instanceof ApiError && error.code === "game_gone";
+  return html`<${Message} title=${t(gone ? "game.gone_title" : "game.missing_title")} icon="circle-alert">
+    ${gone ? t("game.gone") : sentence(error)}
+  <//>`;
+}
+
+/**
+ * The desk of the seat at this device: each seat keeps its own.
+ * @param {LiveGame} game
+ * @param {number | null} seat
+ * @param {Kit} kit
+ */
+function useDesk(game, seat, kit) {
+  const desks = useMemo(() => /** @type {Map<number, import("./desk.js").Desk>} */ (new Map()), [game, kit]);
+  useEffect(
+    () => () => {
+      for (const desk of desks.values()) desk.close();
+    },
+    [desks],
+  );
+  if (seat === null) return null;
+  const desk = desks.get(seat) ?? createDesk(game, seat, kit);
+  desks.set(seat, desk);
+  return desk;
+}
+
+/** @param {{game: LiveGame, kit: Kit}} props */
+function Table({ game, kit }) {
+  const state = /** @type {import("../types.js").GameState} */ (game.state.value);
+  const seat = game.seat.value;
+  const desk = useDesk(game, seat, kit);
+  const [looking, setLooking] = useState(/** @type {number | null} */ (null));
+  const over = state.view?.result != null;
+  const looked = looking !== null && looking < state.turns.length ? looking : null;
+
+  return html`<main id="main" class=${classes("game", over && "over")} tabindex="-1" data-board=${boardOf(state.rules.edition)}>
+    <header class="game-top">
+      <${Button} kind="quiet" icon="house" label=${t("game.home")} href="/" />
+      <h1 class="hidden">${state.seats.map((one) => one.name).join(" – ")}</h1>
+      <${Scores} game=${game} seat=${seat} />
+    </header>
+    <${PlayArea}
+      game=${game}
+      seat=${seat}
+      kit=${kit}
+      desk=${over ? null : desk}
+      looking=${looked}
+      onLook=${setLooking}
+    />
+    <div class="game-alerts">
+      <${EndScreen} game=${game} seat=${seat} />
+      ${!over && html`<${ChallengePanel} game=${game} seat=${seat} /><${Proposal} game=${game} seat=${seat} />`}
+    </div>
+    <${Side} game=${game} seat=${seat} looking=${looked} onLook=${setLooking} />
+    <${Announcer} game=${game} seat=${seat} />
+    <${Draw} game=${game} seat=${seat} />
+    <${Curtain} game=${game} seat=${seat} />
+  </main>`;
+}

@@ -1,0 +1,222 @@
+/**
+ * A game as the server sees it, always up to date.
+ *
+ * News come by WebSocket; wishes go by POST. After sleep, a tunnel or a restart of the server the
+ * socket opens again by itself, and begins with the whole state.
+ */
+
+import { ApiError, api, newKey } from "./api.js";
+import { batch, signal } from "./html.js";
+
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../types.js").LiveGame} LiveGame */
+/** @typedef {import("../types.js").Command} Command */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+const SEND_TRIES = 6;
+/** How long the news of one's own command may take before the state is asked for. */
+const NEWS_WAIT = 1500;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Opens a game. Call `close` when its screen goes.
+ * @param {string} id
+ * @returns {LiveGame}
+ */
+export function liveGame(id) {
+  const state = signal(/** @type {GameState | null} */ (null));
+  const connected = signal(false);
+  const error = signal(/** @type {ApiError | null} */ (null));
+  const seat = signal(/** @type {number | null} */ (null));
+  const events = signal(/** @type {any[]} */ ([]));
+  let offset = 0;
+  let closed = false;
+  let wait = FIRST_WAIT;
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let timer = 0;
+
+  // the state -----------------------------------------------------------------------------------
+
+  /** @param {GameState} fresh */
+  function replace(fresh) {
+    batch(() => {
+      offset = fresh.now - Date.now();
+      state.value = fresh;
+      error.value = null;
+      seat.value = seatToAct(fresh, seat.value);
+    });
+  }
+
+  /** @param {any} message */
+  function receive(message) {
+    const before = state.value;
+    if (message.kind === "state") {
+      const { kind: _, ...fresh } = message;
+      replace(fresh);
+    } else if (message.kind === "gone") {
+      error.value = new ApiError(404, "game_gone", "");
+      close();
+    } else if (!before) {
+      return;
+    } else if (message.kind === "update") {
+      update(before, message);
+    } else if (message.kind === "chat") {
+      const known = before.messages.some((one) => one.id === message.message.id);
+      if (!known) state.value = { ...before, messages: [...before.messages, message.message] };
+    } else if (message.kind === "presence") {
+      const online = new Set(message.online);
+      const seats = before.seats.map((one, index) => ({ ...one, online: online.has(index) }));
+      state.value = { ...before, seats };
+    }
+  }
+
+  /** @param {GameState} before @param {any} message */
+  function update(before, message) {
+    if (message.sequence < before.sequence) return;
+    if (message.turns_from > before.turns.length) {
+      resync();
+      return;
+    }
+    const { kind: _, turns_from: from, turns, events: news, ...rest } = message;
+    batch(() => {
+      events.value = news ?? [];
+      replace({ ...before, ...rest, turns: [...before.turns.slice(0, from), ...turns] });
+    });
+  }
+
+  async function resync() {
+    try {
+      const fresh = await api.get(`/games/${id}`);
+      if (!closed) replace(fresh);
+    } catch (problem) {
+      if (!closed && problem instanceof ApiError && problem.status >= 400) error.value = problem;
+    }
+  }
+
+  // the socket ----------------------------------------------------------------------------------
+
+  function open() {
+    clearTimeout(timer);
+    if (closed || socket) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const line = new WebSocket(`${scheme}://${location.host}${api.url(`/games/${id}/socket`)}`);
+    socket = line;
+    line.onmessage = (event) => {
+      if (socket !== line) return;
+      wait = FIRST_WAIT;
+      connected.value = true;
+      receive(JSON.parse(event.data));
+    };
+    line.onclose = () => {
+      if (socket !== line) return;
+      socket = null;
+      connected.value = false;
+      later();
+    };
+  }
+
+  function later() {
+    if (closed) return;
+    // A refusal is worth knowing: a game that is not there will not come by waiting.
+    if (!state.value || wait > FIRST_WAIT) resync();
+    timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+
+  /** The device woke up, or has a network again: look now instead of later. */
+  function wake() {
+    if (document.visibilityState === "hidden" || closed) return;
+    wait = FIRST_WAIT;
+    if (socket?.readyState === WebSocket.OPEN) resync();
+    else if (!socket) open();
+  }
+
+  function close() {
+    closed = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", wake);
+    removeEventListener("online", wake);
+    socket?.close();
+    socket = null;
+    connected.value = false;
+  }
+
+  // wishes --------------------------------------------------------------------------------------
+
+  /**
+   * Sends a command. It is done once however often it must be sent; when the game has gone on in the
+   * meantime nothing is done, except that an acceptance of the same play still holds.
+   * @param {Command} command
+   */
+  async function send(command) {
+    const before = state.value;
+    const key = newKey();
+    try {
+      return await deliver(before?.sequence ?? 0, key, command);
+    } catch (problem) {
+      if (!(problem instanceof ApiError) || problem.code !== "stale") throw problem;
+      await resync();
+      const same = samePlay(before?.view?.pending, state.value?.view?.pending);
+      if (command.kind !== "accept" || !same) throw problem;
+      return await deliver(state.value?.sequence ?? 0, newKey(), command);
+    }
+  }
+
+  /** @param {number} sequence @param {string} key @param {Command} command */
+  async function deliver(sequence, key, command) {
+    let ms = FIRST_WAIT;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answer = await api.post(`/games/${id}/commands`, { sequence, key, command });
+        await arrived(answer?.sequence ?? 0);
+        return answer;
+      } catch (problem) {
+        const lost = problem instanceof ApiError && (problem.status === 0 || problem.status >= 502);
+        if (!lost || closed || tries >= SEND_TRIES) throw problem;
+        await pause(ms);
+        ms *= 2;
+      }
+    }
+  }
+
+  /** Waits until the news of a command are here. @param {number} sequence */
+  async function arrived(sequence) {
+    const here = () => closed || (state.value?.sequence ?? 0) >= sequence;
+    const until = Date.now() + NEWS_WAIT;
+    while (!here() && connected.value && Date.now() < until) await pause(20);
+    if (!here()) await resync();
+  }
+
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", wake);
+  open();
+  return { id, state, connected, error, seat, events, send, resync, close, now: () => Date.now() + offset };
+}
+
+/**
+ * The seat of this device that has something to do; else the one that had.
+ * @param {GameState} state
+ * @param {number | null} before
+ */
+function seatToAct(state, before) {
+  const own = Object.keys(state.mine ?? {}).map(Number);
+  const next = state.view?.waiting_for.find((one) => own.includes(one)) ?? state.view?.to_move;
+  if (next !== undefined && own.includes(next)) return next;
+  if (before !== null && own.includes(before)) return before;
+  return own[0] ?? null;
+}
+
+/**
+ * Whether the same play still waits.
+ * @param {import("../types.js").Pending | null | undefined} one
+ * @param {import("../types.js").Pending | null | undefined} other
+ */
+function samePlay(one, other) {
+  /** @param {import("../types.js").Pending} play */
+  const sign = (play) => JSON.stringify([play.seat, play.kind, play.words, play.squares]);
+  return Boolean(one && other && sign(one) === sign(other));
+}

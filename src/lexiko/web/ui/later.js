@@ -1,0 +1,22 @@
+import { html, useEffect, useState } from "../lib/html.js";
+import { Spinner } from "./spinner.js";
+
+/** @type {Map<string, any>} */
+const here = new Map();
+
+/**
+ * A component whose module is fetched when it is first shown.
+ * @param {{load: () => Promise<any>, name: string} & Record<string, any>} props the rest is for the component
+ */
+export function Later({ load, name, ...rest }) {
+  const [, arrived] = useState(0);
+  useEffect(() => {
+    if (here.has(name)) return;
+    load().then((module) => {
+      here.set(name, module[name] ?? module.default);
+      arrived((count) => count + 1);
+    }, console.error);
+  }, [name]);
+  const Component = here.get(name);
+  return Component ? html`<${Component} ...${rest} />` : html`<${Spinner} />`;
+}
