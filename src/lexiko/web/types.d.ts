@@ -35,9 +35,16 @@ export interface Variation {
 
 export interface LexiconInfo {
   name: string;
+  title: string;
   words: number;
   /** Whether it comes with the program; the others are the user's own. */
   bundled: boolean;
+}
+
+export interface ComputerLevel {
+  name: string;
+  /** A sentence: what playing against it is like. */
+  about: string;
 }
 
 export interface Alphabet {
@@ -58,8 +65,8 @@ export interface Catalogue {
   editions: Edition[];
   variations: Variation[];
   lexica: LexiconInfo[];
-  /** Names of the computer players, the weakest first. */
-  levels: string[];
+  /** The computer players, the weakest first. */
+  levels: ComputerLevel[];
   /** Scores of the finish line by level and number of players. */
   finish_scores: Record<string, Record<string, number>>;
   alphabets: Record<string, Alphabet>;

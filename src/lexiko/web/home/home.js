@@ -54,7 +54,7 @@ export default function Home() {
         <p class="hero-tagline">${t("home.tagline")}</p>
         <div class="hero-actions">
           <${Button} kind="primary" large icon="play" onClick=${playNow}>${t("home.play_now")}<//>
-          <p class="soft small hero-hint">${title && t("home.play_now_hint", { edition: title, level })}</p>
+          <p class="soft small hero-hint">${title && t("home.play_now_hint", { edition: title, level: t(`level.${level}`) })}</p>
           <${Button} large icon="plus" href="/new">${t("home.new_game")}<//>
         </div>
       </div>

@@ -1,7 +1,130 @@
-import { html } from "../lib/html.js";
-import { t } from "../lib/strings.js";
+import { html, useEffect, useState } from "../lib/html.js";
+import { api, sentence } from "../lib/api.js";
+import { playerName } from "../lib/prefs.js";
+import { styles } from "../lib/styles.js";
+import { listed, t } from "../lib/strings.js";
+import { go } from "../router.js";
+import { Button } from "../ui/button.js";
+import { Field } from "../ui/field.js";
 import { Message } from "../ui/message.js";
+import { Page } from "../ui/page.js";
+import { Spinner } from "../ui/spinner.js";
 
-export default function Soon() {
-  return html`<${Message} title=${t("app.missing_title")} icon="sparkles">${t("app.missing")}<//>`;
+/** @typedef {import("../types.js").Invitation} Invitation */
+
+await styles("join");
+
+/** A link leads to a seat; without one a short code is asked for. @param {{params: Record<string, string>}} props */
+export default function Join({ params }) {
+  return params.secret ? html`<${Invited} secret=${params.secret} />` : html`<${EnterCode} />`;
+}
+
+function EnterCode() {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState("");
+  const [waiting, setWaiting] = useState(false);
+  const clean = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  /** @param {Event} event */
+  async function submit(event) {
+    event.preventDefault();
+    if (!clean || waiting) return;
+    setWaiting(true);
+    try {
+      await api.get(`/invitations/${clean}`);
+      go(`/join/${clean}`);
+    } catch (problem) {
+      setError(sentence(problem));
+      setWaiting(false);
+    }
+  }
+  return html`<${Page} title=${t("join.title")}>
+    <form class="panel stack join" onSubmit=${submit}>
+      <p>${t("join.code_text")}</p>
+      <${Field}
+        label=${t("join.code")}
+        class="code-field"
+        value=${code}
+        error=${error || undefined}
+        maxlength="12"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck=${false}
+        autofocus
+        placeholder="KTRW4"
+        onInput=${(/** @type {string} */ text) => {
+          setCode(text);
+          setError("");
+        }}
+      />
+      <${Button} kind="primary" large type="submit" disabled=${!clean || waiting}>${t("join.look")}<//>
+    </form>
+  <//>`;
+}
+
+/** @param {{secret: string}} props */
+function Invited({ secret }) {
+  const [invitation, setInvitation] = useState(/** @type {Invitation | null} */ (null));
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    api.get(`/invitations/${encodeURIComponent(secret)}`).then(
+      (found) => {
+        // Who sits there already goes on playing.
+        if (found.mine) go(`/game/${found.game}`, { replace: true });
+        else setInvitation(found);
+      },
+      (error) => setProblem(sentence(error)),
+    );
+  }, [secret]);
+  if (problem) {
+    const again = html`<${Button} kind="primary" href="/join">${t("join.other_code")}<//>`;
+    return html`<${Message} title=${t("join.none_title")} icon="link" actions=${again}>${problem}<//>`;
+  }
+  if (!invitation) return html`<${Spinner} />`;
+  if (invitation.taken) {
+    const watch = html`<${Button} kind="primary" icon="eye" href=${`/game/${invitation.game}`}>${t("join.watch")}<//>`;
+    return html`<${Message} title=${t("join.taken_title")} icon="users" actions=${watch}>${t("join.taken")}<//>`;
+  }
+  return html`<${SitDown} secret=${secret} invitation=${invitation} />`;
+}
+
+/** @param {{secret: string, invitation: Invitation}} props */
+function SitDown({ secret, invitation }) {
+  const [name, setName] = useState(playerName.value);
+  const [error, setError] = useState("");
+  const others = invitation.names.filter((other, seat) => other && seat !== invitation.seat);
+  /** @param {Event} event */
+  async function submit(event) {
+    event.preventDefault();
+    const chosen = name.trim();
+    if (!chosen) return;
+    try {
+      const { game } = await api.post(`/invitations/${encodeURIComponent(secret)}`, { name: chosen });
+      playerName.value = chosen;
+      api.put("/me", { name: chosen }).catch(() => {});
+      go(`/game/${game}`, { replace: true });
+    } catch (problem) {
+      setError(sentence(problem));
+    }
+  }
+  const title = invitation.host ? t("join.invited", { name: invitation.host }) : t("join.invited_by_nobody");
+  return html`<${Page} title=${title}>
+    <form class="panel stack join" onSubmit=${submit}>
+      ${others.length > 0 && html`<p>${t("join.others", { names: listed(others) })}</p>`}
+      <p>${invitation.summary}</p>
+      <${Field}
+        label=${t("join.name")}
+        value=${name}
+        error=${error || undefined}
+        maxlength="40"
+        autocomplete="nickname"
+        autofocus
+        onInput=${(/** @type {string} */ text) => {
+          setName(text);
+          setError("");
+        }}
+      />
+      <${Button} kind="primary" large type="submit" icon="play" disabled=${!name.trim()}>${t("join.sit")}<//>
+      <p class="soft small">${t("join.no_account")}</p>
+    </form>
+  <//>`;
 }

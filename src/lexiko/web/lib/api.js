@@ -48,7 +48,8 @@ async function request(method, path, body) {
   if (body !== undefined) {
     const raw = typeof body === "string" || body instanceof Blob;
     options.body = raw ? body : JSON.stringify(body);
-    const type = raw ? "text/plain; charset=utf-8" : "application/json";
+    const text = typeof body === "string" ? "text/plain; charset=utf-8" : "application/octet-stream";
+    const type = raw ? text : "application/json";
     options.headers = { ...options.headers, "Content-Type": type };
   }
   let response;

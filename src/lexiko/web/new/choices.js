@@ -24,11 +24,12 @@ import { t } from "../lib/strings.js";
  * @property {Partial<Rules>} changes
  * @property {string} lexicon
  * @property {SeatChoice[]} seats
+ * @property {boolean} chat
  */
 
-export const DEFAULT_EDITION = "deluxe";
-export const DEFAULT_LEVEL = "home";
-export const DEFAULT_LEXICON = "enable";
+const DEFAULT_EDITION = "deluxe";
+const DEFAULT_LEVEL = "home";
+const DEFAULT_LEXICON = "enable";
 export const SOLITAIRES = ["solitaire", "solitaire-two-racks", "solitaire-open"];
 const LEVELS = ["beginner", "intermediate", "advanced", "own"];
 
@@ -49,6 +50,7 @@ export function firstChoices() {
     changes: {},
     lexicon: DEFAULT_LEXICON,
     seats: [seat("here"), seat("computer")],
+    chat: true,
   };
 }
 
@@ -73,6 +75,7 @@ export function readChoices(data, known) {
     );
   }
   if (typeof data.changes === "object" && data.changes !== null) choices.changes = { ...data.changes };
+  if (data.chat === false) choices.chat = false;
   if (Array.isArray(data.seats) && data.seats.length >= 1 && data.seats.length <= 4) {
     choices.seats = data.seats.map((/** @type {any} */ given) => {
       const kind = pick(given?.kind, ["here", "link", "computer"], "here");
@@ -91,6 +94,46 @@ export function readChoices(data, known) {
 /** The choices of the last game in this browser. @param {Catalogue} [known] */
 export function lastChoices(known) {
   return readChoices(lastGame.value, known);
+}
+
+/**
+ * Choices for so many players; one alone plays a solitaire.
+ * @param {Choices} choices
+ * @param {number} count
+ * @returns {Choices}
+ */
+export function withSeats(choices, count) {
+  if (count === 1) return withSolitaire(choices, "solitaire");
+  const base = withSolitaire(choices, "");
+  const seats = base.seats.slice(0, count);
+  while (seats.length < count) seats.push(seat(seats.at(-1)?.kind ?? "here", { level: seats.at(-1)?.level }));
+  return { ...base, seats };
+}
+
+/**
+ * Choices with one rule changed; a value that the edition has anyway is not kept.
+ * @param {Choices} choices
+ * @param {Catalogue} known
+ * @param {Partial<Rules>} change
+ * @returns {Choices}
+ */
+export function withChange(choices, known, change) {
+  /** @type {Record<string, any>} */
+  const usual = known.editions.find(({ name }) => name === choices.edition)?.rules ?? {};
+  const merged = Object.entries({ ...choices.changes, ...change });
+  return { ...choices, changes: Object.fromEntries(merged.filter(([key, value]) => usual[key] !== value)) };
+}
+
+/**
+ * Choices with one of a group of variations, or with none of it.
+ * @param {Choices} choices
+ * @param {string[]} group
+ * @param {string} name "" for none
+ * @returns {Choices}
+ */
+export function withVariation(choices, group, name) {
+  const others = choices.variations.filter((other) => !group.includes(other));
+  return { ...choices, variations: name ? [...others, name] : others };
 }
 
 /**
@@ -163,18 +206,29 @@ export function newGame(choices, rules) {
       ...(each.turn === "none" && { timed: false }),
       ...(Number(each.turn) > 0 && { turn_seconds: Number(each.turn) }),
     })),
-    chat: true,
+    chat: choices.chat,
   };
 }
 
 // presets as text ---------------------------------------------------------------------------------
 
 /** Choices as a short text for a link; it carries no names of people. @param {Choices} choices */
-export function toLink({ seats, ...rest }) {
-  const bare = seats.map(({ name: _, ...each }) => each);
-  const bytes = new TextEncoder().encode(JSON.stringify({ ...rest, seats: bare }));
+export function toLink(choices) {
+  const seats = choices.seats.map((each) => differing({ ...each, name: "" }, { ...seat("here"), kind: "" }));
+  const rest = differing({ ...choices, seats: undefined }, { ...firstChoices(), seats: undefined });
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...rest, seats }));
   const text = btoa(String.fromCharCode(...bytes));
   return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+/**
+ * What is not as usual.
+ * @param {Record<string, any>} values
+ * @param {Record<string, any>} usual
+ */
+function differing(values, usual) {
+  const text = (/** @type {any} */ value) => JSON.stringify(value);
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => text(value) !== text(usual[key])));
 }
 
 /**

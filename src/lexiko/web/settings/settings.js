@@ -1,7 +1,106 @@
-import { html } from "../lib/html.js";
+import { html, useEffect, useState } from "../lib/html.js";
+import { api, sentence } from "../lib/api.js";
+import { boardTheme, playerName, sounds, theme } from "../lib/prefs.js";
+import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
-import { Message } from "../ui/message.js";
+import { SmallBoard } from "../new/editions.js";
+import { Button } from "../ui/button.js";
+import { Choice, Field, Switch } from "../ui/field.js";
+import { Page } from "../ui/page.js";
+import { toast } from "../ui/toast.js";
+import { Backup } from "./backup.js";
+import { Devices } from "./devices.js";
 
-export default function Soon() {
-  return html`<${Message} title=${t("app.missing_title")} icon="sparkles">${t("app.missing")}<//>`;
+/** @typedef {import("../types.js").Me} Me */
+/** @typedef {import("../lib/prefs.js").Theme} Theme */
+/** @typedef {import("../lib/prefs.js").BoardTheme} BoardTheme */
+
+await styles("new", "settings");
+
+export default function Settings() {
+  const [me, setMe] = useState(/** @type {Me | null} */ (null));
+  useEffect(() => {
+    api.get("/me").then(
+      (found) => {
+        setMe(found);
+        if (found.name) playerName.value = found.name;
+      },
+      (error) => toast(sentence(error), { kind: "bad" }),
+    );
+  }, []);
+  return html`<${Page} title=${t("settings.title")}>
+    <${Name} key=${me?.name ?? ""} />
+    <${Looks} />
+    <${Devices} />
+    ${me?.local && html`<${Backup} />`}
+    <p class="soft small settings-foot">${t("settings.kept_here")}</p>
+  <//>`;
+}
+
+function Name() {
+  const [name, setName] = useState(playerName.value);
+  const changed = name.trim() && name.trim() !== playerName.value;
+  /** @param {Event} event */
+  async function save(event) {
+    event.preventDefault();
+    if (!changed) return;
+    try {
+      const saved = await api.put("/me", { name: name.trim() });
+      playerName.value = saved?.name ?? name.trim();
+      toast(t("settings.name_saved", { name: playerName.value }), { kind: "good" });
+    } catch (error) {
+      toast(sentence(error), { kind: "bad" });
+    }
+  }
+  return html`<form class="panel stack" onSubmit=${save}>
+    <h2>${t("settings.you")}</h2>
+    <div class="name-row">
+      <${Field}
+        label=${t("settings.name")}
+        hint=${t("settings.name_hint")}
+        value=${name}
+        maxlength="40"
+        autocomplete="nickname"
+        onInput=${setName}
+      />
+      <${Button} kind="primary" type="submit" disabled=${!changed}>${t("settings.save")}<//>
+    </div>
+  </form>`;
+}
+
+function Looks() {
+  return html`<section class="panel stack">
+    <h2>${t("settings.looks")}</h2>
+    <${Choice}
+      label=${t("settings.theme")}
+      value=${theme.value}
+      options=${[
+        { value: "auto", label: t("settings.theme_auto") },
+        { value: "light", label: t("settings.theme_light") },
+        { value: "dark", label: t("settings.theme_dark") },
+      ]}
+      onChange=${(/** @type {Theme} */ value) => (theme.value = value)}
+    />
+    <${Choice}
+      label=${t("settings.board")}
+      class="tall"
+      value=${boardTheme.value}
+      options=${[
+        { value: "edition", label: t("settings.board_edition"), hint: t("settings.board_edition_hint") },
+        { value: "safe", label: t("settings.board_safe"), hint: t("settings.board_safe_hint") },
+      ]}
+      onChange=${(/** @type {BoardTheme} */ value) => (boardTheme.value = value)}
+    />
+    <div class="row board-samples">
+      ${["collector", "classic", "deluxe", "indigo", "heirloom", "club"].map(
+        (edition) => html`<${SmallBoard} key=${edition} edition=${edition} />`,
+      )}
+    </div>
+    <${Switch}
+      label=${t("settings.sounds")}
+      hint=${t("settings.sounds_hint")}
+      checked=${sounds.value}
+      onChange=${(/** @type {boolean} */ on) => (sounds.value = on)}
+    />
+  </section>`;
 }

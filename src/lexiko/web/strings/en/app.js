@@ -8,6 +8,7 @@ export default {
   "app.close": "Close",
   "app.copy": "Copy",
   "app.copied": "Copied.",
+  "app.copy_by_hand": "Please copy this by hand: {text}",
   "app.loading": "One moment…",
   "app.try_again": "Try again",
   "app.go_home": "Go home",
@@ -24,4 +25,12 @@ export default {
   "app.hours_ago.one": "an hour ago",
   "app.days_ago": "{n} days ago",
   "app.days_ago.one": "yesterday",
+
+  "level.beginner": "Beginner",
+  "level.learner": "Learner",
+  "level.casual": "Casual",
+  "level.home": "Home",
+  "level.keen": "Keen",
+  "level.club": "Club",
+  "level.expert": "Expert",
 };

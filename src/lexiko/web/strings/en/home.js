@@ -2,7 +2,7 @@
 export default {
   "home.tagline": "The crossword game with letter tiles. For one to four players, for the whole family.",
   "home.play_now": "Play now",
-  "home.play_now_hint": "{edition}, against the computer ({level})",
+  "home.play_now_hint": "{edition}, against the computer. Level: {level}",
   "home.new_game": "New game",
   "home.loading": "Looking for your games…",
   "home.in_progress": "Games in progress",

@@ -1,0 +1,206 @@
+import { classes, html, useEffect, useState } from "../lib/html.js";
+import { api, catalogue } from "../lib/api.js";
+import { styles } from "../lib/styles.js";
+import { t } from "../lib/strings.js";
+import { go } from "../router.js";
+import { Button } from "../ui/button.js";
+import { Confirm, Dialog } from "../ui/dialog.js";
+import { Field, Select } from "../ui/field.js";
+import { Icon } from "../ui/icon.js";
+import { Page } from "../ui/page.js";
+import { copy, share } from "../ui/share.js";
+
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../types.js").LiveGame} LiveGame */
+/** @typedef {import("../types.js").Network} Network */
+/** @typedef {import("../types.js").Seat} Seat */
+
+await styles("join");
+
+/**
+ * A game that waits for its players; it begins by itself when every seat is taken.
+ * @param {{game: LiveGame}} props
+ */
+export function Lobby({ game }) {
+  const state = game.state.value;
+  const [leaving, setLeaving] = useState(false);
+  const network = useNetwork();
+  if (!state) return null;
+  const open = state.seats.filter((seat) => seat.open).length;
+  async function remove() {
+    await api.del(`/games/${state?.id}`);
+    go("/", { replace: true });
+  }
+  const actions = state.host && html`<${Button} kind="quiet" icon="trash" label=${t("lobby.delete")} onClick=${() => setLeaving(true)} />`;
+  return html`<${Page} title=${t("lobby.title")} actions=${actions} class="lobby">
+    <div class="stack">
+      <p class="soft">${state.summary}</p>
+      <p role="status" class="lobby-status">
+        <${Icon} name="hourglass" /> <b>${t("lobby.waiting", { n: open })}</b>
+      </p>
+      ${state.host && html`<${Reach} network=${network} />`}
+      ${state.code && network.reachable && html`<${ShortCode} code=${state.code} origin=${network.origin} />`}
+      <ol class="lobby-seats">
+        ${state.seats.map(
+          (seat, index) => html`<${SeatCard}
+            key=${index}
+            state=${state}
+            seat=${seat}
+            index=${index}
+            origin=${network.origin}
+            reachable=${network.reachable}
+          />`,
+        )}
+      </ol>
+    </div>
+    ${leaving &&
+    html`<${Confirm}
+      title=${t("lobby.delete")}
+      yes=${t("lobby.delete_yes")}
+      kind="danger"
+      onYes=${remove}
+      onClose=${() => setLeaving(false)}
+    >
+      <p>${t("lobby.delete_text")}</p>
+    <//>`}
+  <//>`;
+}
+
+export default Lobby;
+
+/**
+ * Under which address other devices find the page.
+ *
+ * On the computer that Lexiko runs on the address is of no use to others, so the network must be
+ * opened first; any other device reached us already by an address that works.
+ */
+function useNetwork() {
+  const [network, setNetwork] = useState(/** @type {Network | null} */ (null));
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  useEffect(() => {
+    api.get("/network").then(setNetwork, () => {});
+  }, []);
+  /** @param {boolean} on */
+  async function open(on) {
+    setNetwork(await api.post("/network", { on }));
+  }
+  const address = network?.addresses[0];
+  const origin = local && address ? address : location.origin;
+  return { network, local, origin, reachable: !local || Boolean(address), open };
+}
+
+/** The button that lets the other devices in. @param {{network: ReturnType<typeof useNetwork>}} props */
+function Reach({ network: { network, local, reachable, open } }) {
+  if (!local || !network) return null;
+  if (!reachable) {
+    return html`<section class="panel stack">
+      <h2>${t("lobby.reach_title")}</h2>
+      <p>${t("lobby.reach_text")}</p>
+      <${Button} kind="primary" large icon="wifi" onClick=${() => open(true)}>${t("lobby.reach")}<//>
+    </section>`;
+  }
+  return html`<section class="panel row reach-open">
+    <${Icon} name="wifi" />
+    <p>${t("lobby.reached")} <b class="address">${network.addresses[0]}</b></p>
+    <${Button} kind="quiet" onClick=${() => open(false)}>${t("lobby.reach_close")}<//>
+  </section>`;
+}
+
+/** @param {{code: string, origin: string}} props */
+function ShortCode({ code, origin }) {
+  return html`<section class="panel short-code">
+    <div>
+      <p>${t("lobby.code_text", { address: `${origin.replace(/^https?:\/\//, "")}/join` })}</p>
+      <p class="code" aria-label=${[...code].join(" ")}>
+        ${[...code].map((sign) => html`<span class="code-tile" aria-hidden="true">${sign}</span>`)}
+      </p>
+    </div>
+    <${Button} icon="copy" onClick=${() => copy(code)}>${t("app.copy")}<//>
+  </section>`;
+}
+
+/**
+ * One seat: who is there, or how somebody gets there.
+ * @param {{state: GameState, seat: Seat, index: number, origin: string, reachable: boolean}} props
+ */
+function SeatCard({ state, seat, index, origin, reachable }) {
+  const link = seat.secret ? `${origin}/join/${seat.secret}` : "";
+  const icon = seat.computer ? "bot" : seat.open ? "user-plus" : "user";
+  const shows = seat.open && state.host && link && reachable;
+  return html`<li class=${classes("panel lobby-seat", seat.open && "open")}>
+    <div class="lobby-seat-head">
+      <${Icon} name=${icon} size=${24} />
+      <b>${seat.open ? t("lobby.free", { number: index + 1 }) : seat.name}</b>
+      <span class="soft small">${seatHint(seat)}</span>
+    </div>
+    ${shows &&
+    html`<div class="invitation">
+      <img
+        class="qr"
+        src=${api.url(`/qr.svg?text=${encodeURIComponent(link)}`)}
+        alt=${t("lobby.qr", { link })}
+        width="160"
+        height="160"
+      />
+      <div class="stack">
+        <p>${t("lobby.scan")}</p>
+        <p class="address small">${link}</p>
+        <div class="row">
+          <${Button} icon="share-2" onClick=${() => share(link, t("lobby.share_title"))}>${t("lobby.share")}<//>
+        </div>
+      </div>
+    </div>`}
+    ${seat.open && state.host && html`<${GiveSeat} id=${state.id} index=${index} />`}
+  </li>`;
+}
+
+/** @param {Seat} seat */
+function seatHint(seat) {
+  if (seat.open) return "";
+  if (seat.computer) return t(`level.${seat.computer}`);
+  if (seat.mine) return t("lobby.mine");
+  return seat.online ? t("lobby.here") : t("lobby.away");
+}
+
+/** The host fills a seat that nobody takes. @param {{id: string, index: number}} props */
+function GiveSeat({ id, index }) {
+  const [asking, setAsking] = useState("");
+  return html`<div class="row">
+    <${Button} kind="quiet" icon="bot" onClick=${() => setAsking("computer")}>${t("lobby.give_computer")}<//>
+    <${Button} kind="quiet" icon="user" onClick=${() => setAsking("here")}>${t("lobby.give_here")}<//>
+    ${asking && html`<${GiveDialog} id=${id} index=${index} kind=${asking} onClose=${() => setAsking("")} />`}
+  </div>`;
+}
+
+/** @param {{id: string, index: number, kind: string, onClose: () => void}} props */
+export function GiveDialog({ id, index, kind, onClose }) {
+  const [level, setLevel] = useState("home");
+  const [levels, setLevels] = useState(/** @type {import("../types.js").ComputerLevel[]} */ ([]));
+  const [name, setName] = useState("");
+  const computer = kind === "computer";
+  useEffect(() => {
+    catalogue().then((known) => setLevels(known.levels), () => {});
+  }, []);
+  async function give() {
+    await api.post(`/games/${id}/seats/${index}`, computer ? { computer: level } : { name: name.trim() });
+    onClose();
+  }
+  return html`<${Dialog}
+    title=${computer ? t("lobby.give_computer") : t("lobby.give_here")}
+    onClose=${onClose}
+    actions=${html`
+      <${Button} onClick=${onClose}>${t("app.cancel")}<//>
+      <${Button} kind="primary" disabled=${!computer && !name.trim()} onClick=${give}>${t("lobby.give")}<//>
+    `}
+  >
+    ${computer
+      ? html`<${Select}
+          label=${t("lobby.level")}
+          hint=${levels.find(({ name }) => name === level)?.about}
+          value=${level}
+          options=${levels.map(({ name }) => ({ value: name, label: t(`level.${name}`) }))}
+          onChange=${setLevel}
+        />`
+      : html`<${Field} label=${t("lobby.name")} value=${name} maxlength="40" autocomplete="off" onInput=${setName} />`}
+  <//>`;
+}

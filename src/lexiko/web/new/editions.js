@@ -1,0 +1,40 @@
+import { html, useId } from "../lib/html.js";
+import { boardOf } from "../lib/prefs.js";
+import { t } from "../lib/strings.js";
+
+/** A corner of the board, enough to show its four colours. */
+const CORNER = ["T..d.", ".D..t", "..D..", "d..d.", ".t..*"];
+const KINDS = /** @type {Record<string, string>} */ ({ d: "dl", t: "tl", D: "dw", T: "tw", "*": "dw" });
+
+/** @param {{edition: string}} props */
+export function SmallBoard({ edition }) {
+  return html`<span class="small-board" data-board=${boardOf(edition)} aria-hidden="true">
+    ${CORNER.flatMap((row) => [...row].map((sign) => html`<i class=${KINDS[sign] ?? ""}></i>`))}
+  </span>`;
+}
+
+/**
+ * The rulebooks as cards, each with the colours of its board.
+ * @param {{editions: import("../types.js").Edition[], value: string, onChange: (name: string) => void}} props
+ */
+export function Editions({ editions, value, onChange }) {
+  const group = useId();
+  return html`<fieldset class="editions">
+    <legend class="section-title">${t("new.edition")}</legend>
+    <p class="soft">${t("new.edition_hint")}</p>
+    <div class="edition-cards">
+      ${editions.map(
+        ({ name, title }) => html`<label key=${name} class="edition choice-option">
+          <input type="radio" name=${group} checked=${name === value} onChange=${() => onChange(name)} />
+          <span class="choice-face edition-face">
+            <${SmallBoard} edition=${name} />
+            <span>
+              <b>${title}</b>
+              <small>${t(`new.edition.${name}`)}</small>
+            </span>
+          </span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}

@@ -1,0 +1,188 @@
+import { html } from "../lib/html.js";
+import { t } from "../lib/strings.js";
+import { Choice, Select, Switch } from "../ui/field.js";
+import { SOLITAIRES, isSolitaire, withChange, withVariation } from "./choices.js";
+import { GAME_TIMES, TURN_TIMES, duration, timeOptions } from "./times.js";
+
+/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("../types.js").Edition} Edition */
+/** @typedef {import("../types.js").Rules} Rules */
+/** @typedef {{choices: Choices, known: Catalogue, edition: Edition, onChange: (choices: Choices) => void}} Props */
+
+const FIRST_WORDS = ["first-word-3", "first-word-4", "first-word-5"];
+/** Variations that have a place of their own on the page. */
+const ELSEWHERE = [...SOLITAIRES, ...FIRST_WORDS, "timer", "void", "single"];
+
+/** The word list, and what a wrong challenge costs. @param {Props} props */
+export function Words({ choices, known, edition, onChange }) {
+  const challenge = choices.changes.challenge ?? edition.rules.challenge;
+  const forms = /** @type {const} */ (["void", "single", "double", "points"]);
+  return html`<section class="panel stack">
+    <h2>${t("new.words")}</h2>
+    <${Select}
+      label=${t("new.dictionary")}
+      value=${choices.lexicon}
+      options=${known.lexica.map(({ name, title, words }) => ({
+        value: name,
+        label: t("new.dictionary_words", { title, words: words.toLocaleString("en") }),
+      }))}
+      onChange=${(/** @type {string} */ lexicon) => onChange({ ...choices, lexicon })}
+    />
+    ${!isSolitaire(choices) &&
+    html`<${Choice}
+      label=${t("new.challenge")}
+      class="tall"
+      value=${challenge}
+      options=${forms.map((value) => ({
+        value,
+        label: t(`new.challenge.${value}`) + (value === edition.rules.challenge ? ` ${t("new.usual")}` : ""),
+        hint: t(`new.challenge_hint.${value}`, { points: edition.rules.challenge_points }),
+      }))}
+      onChange=${(/** @type {Rules["challenge"]} */ value) => onChange(withChange(choices, known, { challenge: value }))}
+    />`}
+  </section>`;
+}
+
+/** The variations that the rulebook itself offers. @param {Props} props */
+export function OwnVariations(props) {
+  const names = props.edition.offers;
+  const own = names.filter((name) => !ELSEWHERE.includes(name));
+  const firstWords = names.some((name) => FIRST_WORDS.includes(name));
+  if (!own.length && !firstWords) return null;
+  return html`<section class="panel stack">
+    <h2>${t("new.variations", { edition: props.edition.title })}</h2>
+    ${firstWords && html`<${FirstWord} ...${props} />`}
+    <${Variations} ...${props} names=${own} />
+  </section>`;
+}
+
+/** Variations as switches. @param {Props & {names: string[]}} props */
+function Variations({ choices, known, names, onChange }) {
+  const free = choices.variations.includes("solitaire-open");
+  return html`<div>
+    ${known.variations
+      .filter(({ name }) => names.includes(name) && !(free && name === "free-dictionary"))
+      .map(
+        ({ name, title }) => html`<${Switch}
+          key=${name}
+          label=${title}
+          hint=${t(`new.variation.${name}`)}
+          checked=${choices.variations.includes(name)}
+          onChange=${(/** @type {boolean} */ on) => onChange(withVariation(choices, [name], on ? name : ""))}
+        />`,
+      )}
+  </div>`;
+}
+
+/** How long the first word must be. @param {Props} props */
+function FirstWord({ choices, onChange }) {
+  return html`<${Select}
+    label=${t("new.first_word")}
+    value=${choices.variations.find((name) => FIRST_WORDS.includes(name)) ?? ""}
+    options=${[
+      { value: "", label: t("new.first_word_any") },
+      ...FIRST_WORDS.map((value) => ({ value, label: t("new.first_word_n", { number: value.slice(-1) }) })),
+    ]}
+    onChange=${(/** @type {string} */ name) => onChange(withVariation(choices, FIRST_WORDS, name))}
+  />`;
+}
+
+/**
+ * Limits of time: for all, and a switch for a limit of one's own.
+ * @param {Props & {times: boolean, onTimes: (on: boolean) => void}} props
+ */
+export function Times({ choices, known, edition, times, onTimes, onChange }) {
+  const timer = choices.variations.includes("timer");
+  const turn = choices.changes.turn_seconds ?? (timer ? 180 : edition.rules.turn_seconds);
+  const game = choices.changes.game_seconds === undefined ? edition.rules.game_seconds : choices.changes.game_seconds;
+  /** @param {string} value */
+  const seconds = (value) => (value ? Number(value) : null);
+  /** @param {string} value */
+  function changeTurn(value) {
+    const without = withVariation(choices, ["timer"], "");
+    onChange(withChange(without, known, { turn_seconds: seconds(value) }));
+  }
+  return html`<section class="panel stack">
+    <h2>${t("new.time")}</h2>
+    <div class="pair">
+      <${Select}
+        label=${t("new.time_turn")}
+        value=${turn ? String(turn) : ""}
+        options=${[{ value: "", label: t("new.time_none") }, ...timeOptions(TURN_TIMES, turn)]}
+        onChange=${changeTurn}
+      />
+      <${Select}
+        label=${t("new.time_game")}
+        value=${game ? String(game) : ""}
+        hint=${game ? t("new.time_game_hint", { points: edition.rules.overtime_points }) : undefined}
+        options=${[{ value: "", label: t("new.time_none") }, ...timeOptions(GAME_TIMES, game)]}
+        onChange=${(/** @type {string} */ value) => onChange(withChange(choices, known, { game_seconds: seconds(value) }))}
+      />
+    </div>
+    <${Switch} label=${t("new.time_each")} hint=${t("new.time_each_hint")} checked=${times} onChange=${onTimes} />
+  </section>`;
+}
+
+const WINDOWS = [15, 30, 60, 120, 300];
+
+/** Everything that the rulebook does not offer. @param {Props} props */
+export function More(props) {
+  const { choices, known, edition, onChange } = props;
+  const others = known.variations.map(({ name }) => name).filter((name) => !edition.offers.includes(name));
+  const rules = { ...edition.rules, ...choices.changes };
+  const free = choices.variations.some((name) => name === "free-dictionary" || name === "solitaire-open");
+  /** @param {Partial<Rules>} change */
+  const set = (change) => onChange(withChange(choices, known, change));
+  const windowTime = rules.window_seconds;
+  return html`<details class="panel more">
+    <summary>${t("new.more")}</summary>
+    <div class="stack">
+      ${others.some((name) => FIRST_WORDS.includes(name)) && html`<${FirstWord} ...${props} />`}
+      <${Variations} ...${props} names=${others.filter((name) => !ELSEWHERE.includes(name))} />
+      <div>
+        ${!free &&
+        !isSolitaire(choices) &&
+        html`<${Switch}
+          label=${t("new.check")}
+          hint=${t("new.check_hint")}
+          checked=${rules.dictionary === "check"}
+          onChange=${(/** @type {boolean} */ on) => set({ dictionary: on ? "check" : "challenges" })}
+        />`}
+        <${Switch}
+          label=${t("new.no_offensive")}
+          hint=${t("new.no_offensive_hint")}
+          checked=${rules.exclude_offensive}
+          onChange=${(/** @type {boolean} */ on) => set({ exclude_offensive: on })}
+        />
+        <${Switch}
+          label=${t("new.inflections")}
+          hint=${t("new.inflections_hint")}
+          checked=${rules.regular_inflections}
+          onChange=${(/** @type {boolean} */ on) => set({ regular_inflections: on })}
+        />
+      </div>
+      ${!isSolitaire(choices) &&
+      html`<div class="pair">
+        <${Select}
+          label=${t("new.unit")}
+          value=${rules.challenge_unit}
+          options=${[
+            { value: "play", label: t("new.unit_play") },
+            { value: "word", label: t("new.unit_word") },
+          ]}
+          onChange=${(/** @type {Rules["challenge_unit"]} */ unit) => set({ challenge_unit: unit })}
+        />
+        <${Select}
+          label=${t("new.window")}
+          value=${windowTime ? String(windowTime) : ""}
+          options=${[
+            { value: "", label: t("new.window_none") },
+            ...timeOptions(WINDOWS, windowTime).map(({ value }) => ({ value, label: duration(Number(value)) })),
+          ]}
+          onChange=${(/** @type {string} */ value) => set({ window_seconds: value ? Number(value) : null })}
+        />
+      </div>`}
+    </div>
+  </details>`;
+}

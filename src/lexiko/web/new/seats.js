@@ -1,0 +1,157 @@
+import { html } from "../lib/html.js";
+import { playerName } from "../lib/prefs.js";
+import { t } from "../lib/strings.js";
+import { Choice, Field, Select, Switch } from "../ui/field.js";
+import { SOLITAIRES, isSolitaire, withSeats, withSolitaire } from "./choices.js";
+import { TURN_TIMES, timeOptions } from "./times.js";
+
+/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {import("./choices.js").SeatChoice} SeatChoice */
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+
+/**
+ * Who plays: how many, and who sits on each seat.
+ * @param {{choices: Choices, known: Catalogue, rules: import("../types.js").Rules | undefined, times: boolean, onChange: (choices: Choices) => void}} props
+ */
+export function Seats({ choices, known, rules, times, onChange }) {
+  const solitaire = choices.variations.find((name) => SOLITAIRES.includes(name));
+  const count = solitaire ? 1 : choices.seats.length;
+  /** @param {number} index @param {Partial<SeatChoice>} change */
+  function change(index, change) {
+    const seats = choices.seats.map((each, other) => (other === index ? { ...each, ...change } : each));
+    onChange({ ...choices, seats });
+  }
+  return html`<section class="panel stack">
+    <h2>${t("new.players")}</h2>
+    <${Choice}
+      label=${t("new.how_many")}
+      class="counts"
+      value=${String(count)}
+      options=${["1", "2", "3", "4"].map((value) => ({
+        value,
+        label: value === "1" ? t("new.alone") : value,
+      }))}
+      onChange=${(/** @type {string} */ value) => onChange(withSeats(choices, Number(value)))}
+    />
+    ${solitaire &&
+    html`<${Choice}
+      label=${t("new.solitaire")}
+      class="tall"
+      value=${solitaire}
+      options=${SOLITAIRES.map((name) => ({
+        value: name,
+        label: known.variations.find((each) => each.name === name)?.title ?? name,
+        hint: t(`new.variation.${name}`),
+      }))}
+      onChange=${(/** @type {string} */ name) => onChange(withSolitaire(choices, name))}
+    />`}
+    <ol class="seats">
+      ${(isSolitaire(choices) ? choices.seats.slice(0, 1) : choices.seats).map(
+        (each, index) => html`<${SeatRow}
+          key=${index}
+          index=${index}
+          seat=${each}
+          count=${choices.seats.length}
+          alone=${Boolean(solitaire)}
+          known=${known}
+          rules=${rules}
+          times=${times}
+          onChange=${(/** @type {Partial<SeatChoice>} */ changed) => change(index, changed)}
+        />`,
+      )}
+    </ol>
+    ${choices.seats.some(({ kind }) => kind === "link") &&
+    html`<${Switch}
+      label=${t("new.chat")}
+      hint=${t("new.chat_hint")}
+      checked=${choices.chat}
+      onChange=${(/** @type {boolean} */ chat) => onChange({ ...choices, chat })}
+    />`}
+  </section>`;
+}
+
+/**
+ * One seat.
+ * @param {{index: number, seat: SeatChoice, count: number, alone: boolean, known: Catalogue, rules: import("../types.js").Rules | undefined, times: boolean, onChange: (change: Partial<SeatChoice>) => void}} props
+ */
+function SeatRow({ index, seat, count, alone, known, rules, times, onChange }) {
+  const number = index + 1;
+  return html`<li class="seat">
+    <span class="seat-number" aria-hidden="true">${number}</span>
+    ${!alone &&
+    html`<${Select}
+      label=${t("new.seat_kind", { number })}
+      hideLabel
+      value=${seat.kind}
+      options=${[
+        { value: "here", label: t("new.kind_here") },
+        { value: "link", label: t("new.kind_link") },
+        { value: "computer", label: t("new.kind_computer") },
+      ]}
+      onChange=${(/** @type {SeatChoice["kind"]} */ kind) => onChange({ kind })}
+    />`}
+    ${seat.kind === "here" &&
+    html`<${Field}
+      label=${t("new.seat_name", { number })}
+      hideLabel
+      value=${seat.name}
+      maxlength="40"
+      autocomplete="off"
+      placeholder=${index === 0 ? playerName.value || t("new.your_name") : t("new.player_n", { number })}
+      onInput=${(/** @type {string} */ name) => onChange({ name })}
+    />`}
+    ${seat.kind === "link" && html`<p class="soft small">${t("new.link_hint")}</p>`}
+    ${seat.kind === "computer" &&
+    html`<${Select}
+      label=${t("new.seat_level", { number })}
+      hideLabel
+      value=${seat.computer}
+      hint=${known.levels.find(({ name }) => name === seat.computer)?.about}
+      options=${known.levels.map(({ name }) => ({ value: name, label: t(`level.${name}`) }))}
+      onChange=${(/** @type {string} */ computer) => onChange({ computer })}
+    />`}
+    ${rules?.finish_line && html`<${FinishLine} seat=${seat} number=${number} count=${count} known=${known} onChange=${onChange} />`}
+    ${times &&
+    seat.kind !== "computer" &&
+    html`<${Select}
+      label=${t("new.seat_time", { number })}
+      class="seat-extra"
+      value=${seat.turn}
+      options=${[
+        { value: "", label: t("new.time_as_all") },
+        { value: "none", label: t("new.time_none") },
+        ...timeOptions(TURN_TIMES, Number(seat.turn) || null),
+      ]}
+      onChange=${(/** @type {string} */ turn) => onChange({ turn })}
+    />`}
+  </li>`;
+}
+
+/** The score at which this player wins. @param {any} props */
+function FinishLine({ seat, number, count, known, onChange }) {
+  const levels = count > 1 ? ["beginner", "intermediate", "advanced"] : [];
+  const value = levels.includes(seat.level) ? seat.level : "own";
+  return html`<div class="seat-extra row">
+    <${Select}
+      label=${t("new.seat_finish", { number })}
+      value=${value}
+      options=${[
+        ...levels.map((name) => ({
+          value: name,
+          label: t(`new.finish.${name}`, { points: known.finish_scores[name]?.[String(count)] ?? "" }),
+        })),
+        { value: "own", label: t("new.finish_own") },
+      ]}
+      onChange=${(/** @type {string} */ level) => onChange({ level })}
+    />
+    ${value === "own" &&
+    html`<${Field}
+      label=${t("new.finish_points")}
+      type="number"
+      min="1"
+      max="2000"
+      value=${String(seat.finish)}
+      onInput=${(/** @type {string} */ text) => onChange({ level: "own", finish: Math.max(1, Math.trunc(Number(text)) || 1) })}
+    />`}
+  </div>`;
+}
