@@ -29,7 +29,8 @@ export function Actions(props) {
   const { game, seat, preview, tentative, busy = false } = props;
   const state = game.state.value;
   const turn = state !== null && can(state, seat, "take_turn") && !busy;
-  const ready = turn && tentative && preview?.legal === true;
+  // Pressed with a play that is none, the board says why.
+  const ready = turn && tentative;
   const passes = turn && state?.rules.solitaire !== "open";
   const [passing, pass] = useSecondPress(props.onPass, passes);
   useShortcut("2", pass, passes);
