@@ -117,7 +117,7 @@ export function alphabetOf(state, found) {
  * @param {number} at
  */
 export function timeOfDay(at) {
-  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /**
@@ -147,8 +147,10 @@ export function timeLeft(state, seat, now) {
   const runs = view.running === seat;
   const spent = runs ? Math.max(0, now - view.now) : 0;
   const limit = state.rules.game_seconds;
+  const turn = state.seats[seat].limit;
+  const until = runs ? view.next_deadline : null;
   return {
-    turn: runs && view.next_deadline !== null ? Math.max(0, view.next_deadline - now) : null,
+    turn: turn === null ? null : until === null ? turn * 1000 : Math.max(0, until - now),
     game: limit === null ? null : limit * 1000 - view.used[seat] - spent,
   };
 }

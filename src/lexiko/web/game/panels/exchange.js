@@ -16,15 +16,15 @@ import { MiniTile } from "./minitile.js";
  * @param {{
  *   game: LiveGame,
  *   seat: number,
- *   rack?: string[],
+ *   rack?: string,
  *   onExchange: (pieces: string) => void,
  *   onClose: () => void,
- * }} props `rack` is the tiles in the order that its player gave it.
+ * }} props `rack` is the rack in the order that its player gave it.
  */
 export function ExchangeDialog({ game, seat, rack, onExchange, onClose }) {
   const state = game.state.value;
   const mine = state?.mine[seat];
-  const pieces = rack ?? faces(mine?.rack ?? "");
+  const pieces = faces(rack ?? mine?.rack ?? "");
   const [chosen, setChosen] = useState(/** @type {number[]} */ ([]));
   const legal = state !== null && can(state, seat, "take_turn");
   const most = mine?.may_exchange ?? 0;
@@ -37,7 +37,7 @@ export function ExchangeDialog({ game, seat, rack, onExchange, onClose }) {
 
   /** @param {number} index */
   const toggle = (index) =>
-    setChosen(chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index]);
+    setChosen((before) => (before.includes(index) ? before.filter((one) => one !== index) : [...before, index]));
 
   const send = () => {
     if (ready) onExchange(textOf(chosen.map((index) => pieces[index])));
@@ -48,14 +48,17 @@ export function ExchangeDialog({ game, seat, rack, onExchange, onClose }) {
     const onKey = (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       if (event.key === "Backspace") {
-        setChosen(chosen.slice(0, -1));
+        setChosen((before) => before.slice(0, -1));
       } else if (event.key === "Enter" && isNotButton(event.target)) {
         send();
       } else {
         const face = event.key.toUpperCase();
-        const index = pieces.findIndex((piece, at) => piece === face && !chosen.includes(at));
-        if (event.key.length > 1 || index < 0) return;
-        setChosen([...chosen, index]);
+        if (event.key.length > 1 || !pieces.includes(face)) return;
+        // Fast fingers type the next letter before the last one is drawn.
+        setChosen((before) => {
+          const index = pieces.findIndex((piece, at) => piece === face && !before.includes(at));
+          return index < 0 ? before : [...before, index];
+        });
       }
       event.preventDefault();
       event.stopPropagation();

@@ -120,7 +120,7 @@ function Search({ id, rack }) {
     return ask(rack);
   };
   return html`
-    <form class="lookup-form" onSubmit=${prevent}>
+    <form class="lookup-form lookup-search" onSubmit=${prevent}>
       <${Field} label=${t("panels.search_letters")} hint=${t("panels.search_letters_hint")} value=${letters} onInput=${setLetters} autocomplete="off" spellcheck=${false} />
       <${Field} label=${t("panels.search_pattern")} hint=${t("panels.search_pattern_hint")} value=${pattern} onInput=${setPattern} autocomplete="off" spellcheck=${false} />
       <div class="row">

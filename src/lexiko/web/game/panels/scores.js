@@ -1,6 +1,6 @@
 /** Scores, clocks and whose turn it is: a line on the phone, cards on the desktop. */
 
-import { html } from "../../lib/html.js";
+import { classes, html } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
 import { LITTLE_TIME, clockText, isOver, timeLeft, useNow } from "./common.js";
@@ -8,7 +8,8 @@ import { LITTLE_TIME, clockText, isOver, timeLeft, useNow } from "./common.js";
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
 
-const LONG_TURN = 60_000;
+/** From here on a clock has another colour. */
+const SHORT_TIME = 30_000;
 
 /**
  * @param {{ game: LiveGame, seat: number | null }} props
@@ -51,24 +52,24 @@ function ScoreCard({ state, index, seat, now }) {
   const over = isOver(state);
   const turn = !over && view.to_move === index && view.active[index];
   const own = seat === index || (seat === null && player.mine && !state.seats.some(isOther));
-  const classes = [
+  const name = classes(
     "score-card",
     turn && "has-turn",
     own && "is-own",
     !view.active[index] && "has-left",
     over && view.result?.winners.includes(index) && "has-won",
-  ];
+  );
   return html`
-    <li class=${classes.filter(Boolean).join(" ")} aria-current=${turn ? "true" : undefined}>
+    <li class=${name} aria-current=${turn ? "true" : undefined}>
       <span class="score-name">
         <span class="turn-mark" aria-hidden="true"></span>
         ${player.computer && html`<${Icon} name="bot" label=${t("panels.computer")} />`}
         ${player.kind === "link" && !player.computer && html`<${Dot} online=${player.online} />`}
         <span class="score-who">${player.name}</span>
       </span>
+      <${Status} state=${state} index=${index} turn=${turn} />
       <span class="score-points">${view.scores[index]}</span>
       <${Clocks} state=${state} index=${index} now=${now} />
-      <${Status} state=${state} index=${index} turn=${turn} />
       <${FinishLine} score=${view.scores[index]} finish=${player.finish} />
     </li>
   `;
@@ -83,31 +84,31 @@ function isOther(player) {
 function Dot({ online }) {
   const label = online ? t("panels.online") : t("panels.offline");
   return html`
-    <span class=${`online-dot ${online ? "is-online" : ""}`} role="img" aria-label=${label} title=${label}>
-    </span>
+    <span class=${classes("online-dot", online && "is-online")} role="img" aria-label=${label} title=${label}></span>
   `;
 }
 
 /**
- * The time left for the turn, or for the game where turns have no limit.
+ * The time left for the game and for the turn; the place is kept where a player has no limit.
  * @param {{ state: GameState, index: number, now: number }} props
  */
 function Clocks({ state, index, now }) {
   const { turn, game } = timeLeft(state, index, now);
-  if (turn === null && game === null) return null;
+  if (!hasClock(state)) return null;
+  const runs = state.view?.running === index;
   return html`
-    <span class="score-clocks">
+    <span class=${classes("score-clocks", runs && "is-running")}>
       ${game !== null && html`<${Clock} left=${game} label=${t("panels.clock_game")} />`}
-      ${turn !== null && html`<${Clock} left=${turn} label=${t("panels.clock_turn")} limit />`}
+      ${turn !== null && html`<${Clock} left=${turn} label=${t("panels.clock_turn")} />`}
     </span>
   `;
 }
 
-/** @param {{ left: number, label: string, limit?: boolean }} props */
-function Clock({ left, label, limit = false }) {
-  const urgent = left < LITTLE_TIME ? "is-urgent" : left < LONG_TURN / 2 ? "is-short" : "";
+/** @param {{ left: number, label: string }} props */
+function Clock({ left, label }) {
+  const little = left < LITTLE_TIME ? "is-urgent" : left < SHORT_TIME && "is-short";
   return html`
-    <span class=${`clock ${urgent} ${limit ? "is-turn" : ""}`} title=${label} role="timer">
+    <span class=${classes("clock", little)} title=${label} role="timer">
       <span class="hidden">${label}: </span>${clockText(left)}
     </span>
   `;
@@ -128,7 +129,7 @@ function Status({ state, index, turn }) {
   else if (turn && player.computer && view.running === index) text = t("panels.thinking");
   if (!text) return null;
   const thinks = turn && player.computer !== null;
-  return html`<span class=${`score-status ${thinks ? "is-thinking" : ""}`}>${text}</span>`;
+  return html`<span class=${classes("score-status", thinks && "is-thinking")} title=${text}>${text}</span>`;
 }
 
 /** @param {{ score: number, finish: number | null }} props */

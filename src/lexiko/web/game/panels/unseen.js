@@ -54,10 +54,16 @@ export function Unseen({ game, seat }) {
 function Letters({ unseen, bag, alphabet }) {
   const letters = faces(unseen);
   const counts = counted(letters);
-  const shown = [...new Set([...(alphabet?.faces ?? [...counts.keys()].sort()), "?"])];
+  const faced = alphabet?.faces ?? [...counts.keys()].sort();
+  const shown = [...faced.filter((face) => face !== "?"), "?"];
   const vowels = letters.filter((face) => alphabet?.vowels.includes(face)).length;
   const blanks = counts.get("?") ?? 0;
   const racks = letters.length - bag;
+  const kinds = [
+    t("panels.vowels", { n: vowels }),
+    t("panels.consonants", { n: letters.length - vowels - blanks }),
+    t("panels.blanks", { n: blanks }),
+  ];
   return html`
     <ul class="unseen-letters">
       ${shown.map((face) => {
@@ -71,11 +77,7 @@ function Letters({ unseen, bag, alphabet }) {
       })}
     </ul>
     <p class="unseen-sum soft">
-      ${alphabet &&
-      html`${t("panels.vowels", { n: vowels })},
-        ${t("panels.consonants", { n: letters.length - vowels - blanks })},
-        ${t("panels.blanks", { n: blanks })}. `}
-      ${racks > 0 ? t("panels.on_racks", { n: racks }) : ""}
+      ${alphabet && `${kinds.join(", ")}. `}${racks > 0 && t("panels.on_racks", { n: racks })}
     </p>
   `;
 }

@@ -19,13 +19,13 @@ export function Verdict({ state }) {
   const turn = judgedTurn(state);
   const challenge = turn?.challenges[turn.challenges.length - 1];
   if (!turn || !challenge) return null;
-  const { by, upheld, words } = challenge;
+  const { upheld, words } = challenge;
   const key = `${turn.n}.${turn.challenges.length}`;
   if (closed === key) return null;
   return html`
     <section class=${classes("verdict", upheld ? "is-upheld" : "is-failed")} role="status">
       <div class="verdict-text">
-        <p><b>${t("panels.verdict", { by: nameOf(state, by), name: nameOf(state, turn.seat) })}</b></p>
+        <p><b>${challengeSentence(state, turn, challenge)}</b></p>
         <ul class="verdict-words">
           ${words.map(
             ({ word, good }) => html`
@@ -36,7 +36,6 @@ export function Verdict({ state }) {
             `,
           )}
         </ul>
-        <p>${challengeSentence(state, turn, challenge)}</p>
         ${upheld && html`<${Returned} tiles=${tilesOf(turn)} name=${nameOf(state, turn.seat)} />`}
       </div>
       <${Button} kind="quiet" icon="x" label=${t("app.close")} onClick=${() => setClosed(key)} />

@@ -125,7 +125,6 @@ export default {
   "panels.accept_all": "We all accept",
   "panels.window_left": "Time to decide",
   "panels.others_decide": "{names} can still challenge.",
-  "panels.verdict": "{by} challenged {name}.",
   "panels.word_good": "{word} is good.",
   "panels.word_bad": "{word} is not in the dictionary.",
   "panels.returned": "{n} tiles go back to {name}'s rack.",
