@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 from tests.store.samples import PLAYING, STARTED, a_game, passed
 
 from lexiko.store import GameRow, Message, Progress, SeatRow, Store, StoreError
@@ -19,7 +20,7 @@ async def found(store: Store, game_id: str = "g1") -> GameRow:
     return game
 
 
-async def ids(games: list[GameRow]) -> list[str]:
+def ids(games: list[GameRow]) -> list[str]:
     return [game.id for game in games]
 
 
@@ -41,7 +42,7 @@ async def test_a_game_made_twice_with_one_key_is_made_once(store: Store, other: 
         *((store, other)[n % 2].create(a_game(f"g{n}"), [STARTED], "key") for n in range(10))
     )
     assert len(set(made)) == 1
-    assert await ids(await store.all_games()) == [made[0]]
+    assert ids(await store.all_games()) == [made[0]]
     assert len(await store.events(made[0])) == 1
     assert await store.create(a_game("bobs", "bob"), [STARTED], "key") == "bobs"
     assert await store.create(a_game("keyless1")) == "keyless1"
@@ -58,14 +59,14 @@ async def test_people_find_the_games_they_host_or_sit_in_newest_first(store: Sto
     await store.create(a_game("old", created=1))
     await store.create(a_game("new", created=3))
     await store.create(a_game("bobs", "bob", created=2))
-    assert await ids(await store.games_of("ann")) == ["new", "old"]
+    assert ids(await store.games_of("ann")) == ["new", "old"]
     assert await store.claim_seat("bobs", 1, "ann", "Ann")
     games = await store.games_of("ann")
-    assert await ids(games) == ["new", "bobs", "old"]
+    assert ids(games) == ["new", "bobs", "old"]
     assert [len(game.seats) for game in games] == [2, 2, 2]
-    assert await ids(await store.games_of("bob")) == ["bobs"]
+    assert ids(await store.games_of("bob")) == ["bobs"]
     assert await store.games_of("eve") == []
-    assert await ids(await store.all_games()) == ["new", "bobs", "old"]
+    assert ids(await store.all_games()) == ["new", "bobs", "old"]
 
 
 async def test_games_running_are_those_not_over(store: Store) -> None:
@@ -92,7 +93,7 @@ async def test_finished_solitaires_are_those_of_the_person(store: Store) -> None
     await store.create(a_game("unfinished", progress=replace(alone, state="playing")))
     await store.create(a_game("for two", progress=Progress("over")))
     await store.create(a_game("bobs", "bob", progress=alone))
-    assert await ids(await store.finished_solitaires("ann")) == ["mine"]
+    assert ids(await store.finished_solitaires("ann")) == ["mine"]
 
 
 async def test_a_seat_goes_to_whoever_comes_first(store: Store, other: Store) -> None:
@@ -143,6 +144,22 @@ async def test_two_games_cannot_have_one_code(store: Store) -> None:
     assert await store.game("g3") is None
 
 
+async def test_a_game_that_fails_half_way_leaves_nothing_and_hurts_no_other(store: Store) -> None:
+    def with_secrets(name: str, *secrets: str) -> GameRow:
+        seats = [SeatRow(n, "link", "", None, secret) for n, secret in enumerate(secrets)]
+        return a_game(name, seats=tuple(seats))
+
+    tries = [
+        with_secrets("good", "a", "b"),
+        with_secrets("bad", "c", "c"),
+        with_secrets("fine", "d", "e"),
+    ]
+    outcomes = await asyncio.gather(*map(store.create, tries), return_exceptions=True)
+    assert (outcomes[0], outcomes[2]) == ("good", "fine")
+    assert isinstance(outcomes[1], IntegrityError)
+    assert sorted(ids(await store.all_games())) == ["fine", "good"]
+
+
 async def test_fields_of_a_game_can_be_changed_one_by_one(store: Store) -> None:
     await store.create(a_game())
     await store.change("g1", setup="{}", chat_on=False, updated=50, deadline=60)
@@ -166,7 +183,7 @@ async def test_a_deleted_game_leaves_nothing(store: Store) -> None:
     assert await store.events("g1") == ()
     assert await store.messages("g1") == []
     assert await store.seat_of_secret("secret of g1") is None
-    assert await ids(await store.all_games()) == ["g2"]
+    assert ids(await store.all_games()) == ["g2"]
     assert await store.create(a_game("g1"), [STARTED], "key") == "g1"
     assert await store.append("g1", 1, [passed(9)], PLAYING, "k", "ann") == 2
 

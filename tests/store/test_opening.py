@@ -72,6 +72,22 @@ def test_workers_that_start_at_once_make_the_database_once(url: str) -> None:
     assert "Error" not in secrets[0]
 
 
+async def test_workers_bring_a_database_up_to_date_one_after_the_other(url: str) -> None:
+    seen: list[str] = []
+
+    def work(connection: Connection) -> None:
+        seen.append("begins")
+        for _ in range(100):
+            connection.execute(text("SELECT 1"))
+        seen.append("ends")
+
+    databases = [connect(url) for _ in range(3)]
+    await asyncio.gather(*(database.migrate(work) for database in databases))
+    assert seen == ["begins", "ends"] * 3
+    for database in databases:
+        await database.close()
+
+
 def test_connections_made_at_once_to_a_new_file_all_succeed(tmp_path: Path) -> None:
     def use(path: Path, barrier: Barrier) -> None:
         barrier.wait()

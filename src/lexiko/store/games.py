@@ -95,9 +95,7 @@ class Games(Part):
         try:
             return await self._database.write(work)
         except IntegrityError as error:
-            if game.code is not None and "code" in str(error.orig):
-                raise StoreError("code_taken", text=game.code) from error
-            raise
+            raise _taken(error, game.code) from error
 
     async def game(self, game_id: str) -> GameRow | None:
         found = await self._select(games.c.id == game_id)
@@ -186,7 +184,7 @@ class Games(Part):
         try:
             await self._database.write(work)
         except IntegrityError as error:
-            raise StoreError("code_taken", text=values.get("code")) from error
+            raise _taken(error, values.get("code")) from error
 
     async def delete(self, game_id: str) -> None:
         """Take a game away with all that belongs to it."""
@@ -207,6 +205,14 @@ class Games(Part):
         )
         rows = await self._database.read(lambda connection: connection.execute(statement).all())
         return list(_game_rows(row._mapping for row in rows))
+
+
+def _taken(error: IntegrityError, code: str | None) -> Exception:
+    """The right error: another game has the code, or else something is wrong with the program."""
+    told = str(error.orig)
+    if "games.code" in told or "uq_games_code" in told:  # SQLite's words, and PostgreSQL's
+        return StoreError("code_taken", text=code)
+    return error
 
 
 def _is_of(person: str) -> ColumnElement[bool]:
