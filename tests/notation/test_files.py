@@ -52,7 +52,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str, problem:
     with pytest.raises(NotationError) as refused:
         read_game(tmp_path / name)
     assert problem in str(refused.value)
-    assert str(tmp_path / name) in str(refused.value)
+    assert name in str(refused.value)
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from lexiko.cli.console import tell
 from lexiko.cli.opened import FORMATS, open_game
 from lexiko.cli.saved import write_whole
 from lexiko.errors import NotationError
-from lexiko.notation import Record, write_cgp, write_gcg, write_record
+from lexiko.notation.files import written
 
 
 def convert_game(source: str, target: str, to: str | None, rules: str | None) -> None:
@@ -18,7 +18,7 @@ def convert_game(source: str, target: str, to: str | None, rules: str | None) ->
     kind = _kind(target, to)
     opened = open_game(source, rules)
     tell(*opened.remarks)
-    data = _written(opened.record, kind)
+    data = written(opened.record, kind)
     if target == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -46,11 +46,3 @@ def _kind(target: str, to: str | None) -> str:
             problem = f"its name does not tell a format; say --to with one of {known}"
         raise NotationError("bad_file", path=target, problem=problem)
     return kind
-
-
-def _written(record: Record, kind: str) -> bytes:
-    if kind == "gcg":
-        return write_gcg(record)
-    if kind == "json":
-        return write_record(record).encode()
-    return f"{write_cgp(record.position)}\n".encode()

@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 from lexiko.cli.rules_source import rules_from
 from lexiko.cli.saved import find_game
 from lexiko.errors import LexikoError, NotationError
-from lexiko.notation import (
-    Record,
-    WrittenTurn,
-    guide_game,
-    read_cgp,
-    read_gcg,
-    read_record,
-)
+from lexiko.notation import guide_game
+from lexiko.notation.files import FORMATS, Opened, format_of, read_opened
 from lexiko.rules import Rules
 
+__all__ = ["FORMATS", "Opened", "open_game"]
+
 GUIDE = "guide"
-FORMATS = ("gcg", "json", "cgp")
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A game, and what its file says beside it."""
-
-    record: Record
-    turns: tuple[WrittenTurn, ...] = ()
-    """Scores as written, beside those that the rules give."""
-    remarks: tuple[str, ...] = ()
 
 
 def open_game(source: str, rules: str | None = None, kind: str | None = None) -> Opened:
@@ -65,24 +49,10 @@ def _ending(path: Path) -> str | None:
 
 
 def _read(data: bytes, source: str, kind: str | None, rules: Rules | None) -> Opened:
-    if (kind or _guess(data)) == "gcg":
-        game = read_gcg(data, source, rules)
-        return Opened(game.record, game.turns, game.remarks)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        problem = f"byte {error.start + 1} is not UTF-8"
-        raise NotationError("bad_file", path=source, problem=problem) from error
-    if (kind or _guess(data)) == "json":
+    kind = kind or format_of(data)
+    if kind == "json":
         _no_rules(rules)
-        return Opened(read_record(text, source))
-    return Opened(read_cgp(text, source, rules))
-
-
-def _guess(data: bytes) -> str:
-    """The format that a text looks like."""
-    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
-    return {b"{": "json", b"#": "gcg", b">": "gcg"}.get(start, "cgp")
+    return read_opened(data, source, kind, rules)
 
 
 def _no_rules(rules: Rules | None) -> None:

@@ -1,17 +1,59 @@
-"""Games in files: the ending of the name tells the format."""
+"""Games in files: the ending of the name tells the format, or the text itself does."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
 from lexiko.errors import NotationError
 from lexiko.notation.cgp import read_cgp, write_cgp
 from lexiko.notation.gcg import read_gcg
+from lexiko.notation.gcg_game import WrittenTurn
 from lexiko.notation.gcg_write import write_gcg
 from lexiko.notation.record import Record, read_record, write_record
+from lexiko.rules import Rules
 
 FORMATS = ("gcg", "json", "cgp")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game, and what its file says beside it."""
+
+    record: Record
+    turns: tuple[WrittenTurn, ...] = ()
+    """Scores as written, beside those that the rules give."""
+    remarks: tuple[str, ...] = ()
+
+
+def format_of(data: bytes) -> str:
+    """The format that a text looks like."""
+    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+    return {b"{": "json", b"#": "gcg", b">": "gcg"}.get(start, "cgp")
+
+
+def read_opened(data: bytes, source: str, kind: str, rules: Rules | None = None) -> Opened:
+    """The game in a text of this format; `rules` are for GCG and CGP that do not hold theirs."""
+    if kind == "gcg":
+        game = read_gcg(data, source, rules)
+        return Opened(game.record, game.turns, game.remarks)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _bad(source, f"byte {error.start + 1} is not UTF-8") from error
+    if kind == "json":
+        return Opened(read_record(text, source))
+    return Opened(read_cgp(text, source, rules))
+
+
+def written(record: Record, kind: str) -> bytes:
+    """A record in this format; CGP holds the last position alone."""
+    if kind == "gcg":
+        return write_gcg(record)
+    if kind == "json":
+        return write_record(record).encode()
+    return f"{write_cgp(record.position)}\n".encode()
 
 
 def read_game(path: Path | str) -> Record:
@@ -22,13 +64,7 @@ def read_game(path: Path | str) -> Record:
         data = path.read_bytes()
     except OSError as error:
         raise _bad(path, error.strerror or str(error)) from error
-    if kind == "gcg":
-        return read_gcg(data, path.name).record
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise _bad(path, f"byte {error.start + 1} is not UTF-8") from error
-    return read_record(text, path.name) if kind == "json" else read_cgp(text, path.name)
+    return read_opened(data, path.name, kind).record
 
 
 def write_game(record: Record, path: Path | str, to: str | None = None) -> None:
@@ -37,13 +73,7 @@ def write_game(record: Record, path: Path | str, to: str | None = None) -> None:
     CGP holds the last position alone.
     """
     path = Path(path)
-    kind = _format(path, to)
-    if kind == "gcg":
-        data = write_gcg(record)
-    elif kind == "json":
-        data = write_record(record).encode()
-    else:
-        data = f"{write_cgp(record.position)}\n".encode()
+    data = written(record, _format(path, to))
     try:
         path.write_bytes(data)
     except OSError as error:
@@ -64,5 +94,5 @@ def _format(path: Path, to: str | None) -> str:
     return kind
 
 
-def _bad(path: Path, problem: str) -> NotationError:
+def _bad(path: Path | str, problem: str) -> NotationError:
     return NotationError("bad_file", path=str(path), problem=problem)
