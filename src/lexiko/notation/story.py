@@ -113,24 +113,32 @@ class Story:
             kept = [row for row in self.rows if row.turn <= event.turn]
             self.rows, self.scores = kept, self.scores[: len(kept) + 1]
 
+    @property
+    def waiting(self) -> int:
+        """The place of the row of the last move; points by hand may have come after it."""
+        moves = ("play", "exchange", "pass")
+        return max(place for place, row in enumerate(self.rows) if row.kind in moves)
+
     def _challenged(self, event: e.Challenged, before: Position, after: Position) -> None:
-        last = self.rows[-1]
-        name, seat = before.seats[event.seat].name, last.seat
-        last = replace(
-            last,
-            total=after.scores[seat],
-            challenges=(*last.challenges, event),
-            board=after.board,
-            scores=after.scores,
-        )
+        place = self.waiting
+        changes = [new - old for old, new in zip(before.scores, after.scores, strict=True)]
+        for later, old in enumerate(self.rows[place:], place):
+            scores = tuple(map(sum, zip(old.scores, changes, strict=True)))
+            self.rows[later] = replace(
+                old, total=scores[old.seat], board=after.board, scores=scores
+            )
+            self.scores[later + 1] = scores
+        last = self.rows[place]
+        name = before.seats[event.seat].name
+        last = replace(last, challenges=(*last.challenges, event))
         if event.upheld:
             note = f"taken back: {name} challenged"
             row = replace(last, score=0, note=note, squares=frozenset())
         else:
-            gained = after.scores[seat] - before.scores[seat]
+            gained = changes[last.seat]
             note = f"{name} challenged, it stands" + (f" (+{gained})" if gained else "")
             row = replace(last, note="; ".join(filter(None, [last.note, note])))
-        self.rows[-1], self.scores[-1] = row, after.scores
+        self.rows[place] = row
 
     @property
     def newest(self) -> frozenset[Square]:

@@ -45,7 +45,7 @@ def _pending(position: Position, story: Story) -> dict[str, Any] | None:
     pending, alphabet = position.pending, position.rules.alphabet
     if pending is None:
         return None
-    row = story.rows[-1]
+    row = story.rows[story.waiting]
     return {
         "seat": pending.seat,
         "kind": row.kind,
