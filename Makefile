@@ -64,6 +64,8 @@ $(VENV)/.play: pyproject.toml $(VENV)/.made
 $(VENV)/.dev: pyproject.toml $(VENV)/.made
 	@echo "Installing Lexiko and its developer tools into $(VENV)"
 	@$(PIP_INSTALL) --editable '.[dev]'
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+		{ echo "Installing PostgreSQL for the tests into $(VENV)"; $(PIP_INSTALL) --editable '.[dev-postgres]'; }
 	@touch $(VENV)/.play $@
 
 $(VENV)/.node: tools/vendor.py $(VENV)/.made

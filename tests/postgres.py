@@ -46,6 +46,15 @@ def binaries() -> Path | None:
     return None
 
 
+def copied(programs: Path, folder: Path) -> Path:
+    """The wheel's binaries and libraries again, in a folder that is open to `nobody`."""
+    package = programs.parents[1]
+    libraries = package.with_name(f"{package.name}.libs")
+    shutil.copytree(programs.parent, folder / "wheel" / package.name / programs.parent.name)
+    shutil.copytree(libraries, folder / "wheel" / libraries.name)
+    return folder / "wheel" / package.name / programs.parent.name / programs.name
+
+
 class Cluster:
     """A running PostgreSQL, and fresh databases in it."""
 
@@ -95,6 +104,9 @@ def cluster() -> Iterator[Cluster]:
         os.chown(folder, nobody.pw_uid, nobody.pw_gid)
         user = [f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"]
         command = ["setpriv", *user]
+        tried = subprocess.run([*command, "test", "-x", str(programs / "initdb")], check=False)
+        if tried.returncode:
+            programs = copied(programs, folder)
 
     def do(program: str, *arguments: str) -> None:
         subprocess.run(
