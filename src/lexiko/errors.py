@@ -150,6 +150,13 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "seat_in_use": (409, "{name} plays on this seat."),
     "no_invitation": (404, "This link or code opens no seat; ask for a new one."),
     "bad_code": (404, "This code is unknown, or its time is up; make a new one."),
+    "game_running": (409, "This game still runs; it can be saved when it is over."),
+    "game_too_long": (422, "This game has {count} events; at most {most} are read."),
+    "bad_backup": (422, "Line {line} of the backup: {problem}. Nothing was changed."),
+    "newer_backup": (
+        422,
+        "A newer Lexiko made this backup (version {version}); nothing was changed. Use that one.",
+    ),
     "chat_off": (409, "The chat of this game is switched off."),
     "bad_name": (422, "A name has 1 to {most} characters."),
     "too_fast": (429, "That was too fast. Wait a moment, then try again."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from lexiko.lexicon import Lexicon, PlainFinder, open_lexicon
 from lexiko.rules import Exchange, Move, Pass, PlayFinder, Position, Rules, Seat, TileSource, View
@@ -13,6 +14,21 @@ from lexiko.rules.editions import make_rules
 from lexiko.rules.events import Event
 from lexiko.rules.evolve import evolve, replay
 from lexiko.rules.moves import play_at
+
+TOTALS_DEPEND_ON = (
+    "solitaire",
+    "alphabet",
+    "layout",
+    "rack_size",
+    "bonus",
+    "bonus_tiles",
+    "first_word",
+    "rearrange",
+    "recycle",
+    "reclaim_blanks",
+    "finish_line",
+)
+"""The rules that a total in solitaire depends on."""
 
 
 class RandomSource:
@@ -138,3 +154,11 @@ def computer_to_answer(position: Position) -> int | None:
     if position.waiting_for or position.to_move not in computers:
         return None
     return position.to_move
+
+
+def total_key(rules: dict[str, Any], lexicon: str) -> dict[str, Any]:
+    """What a total in solitaire depends on: only totals with the same key are compared.
+
+    `rules` are in JSON.
+    """
+    return {name: rules[name] for name in TOTALS_DEPEND_ON} | {"lexicon": lexicon}

@@ -10,22 +10,8 @@ from typing import Any
 
 from lexiko.cli.saved import write_whole
 from lexiko.folders import data_folder
+from lexiko.game import total_key
 from lexiko.rules import Position, Rules
-
-_SAME = (
-    "solitaire",
-    "alphabet",
-    "layout",
-    "rack_size",
-    "bonus",
-    "bonus_tiles",
-    "first_word",
-    "rearrange",
-    "recycle",
-    "reclaim_blanks",
-    "finish_line",
-)
-"""The rules that totals depend on: only totals under the same ones are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +71,8 @@ def add_total(position: Position, game: str, date: str) -> int | None:
 
 
 def _key(rules: Rules, lexicon: str) -> dict[str, Any]:
-    data = rules.to_json()
-    key: dict[str, Any] = {name: data[name] for name in _SAME}
     # JSON has no tuples: what was written must equal what is read back.
-    written: dict[str, Any] = json.loads(json.dumps(key | {"lexicon": lexicon}))
+    written: dict[str, Any] = json.loads(json.dumps(total_key(rules.to_json(), lexicon)))
     return written
 
 
