@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lexiko.store.backup import Backup
 from lexiko.store.bus import bus_of
 from lexiko.store.database import connect
 from lexiko.store.games import Games
@@ -11,7 +12,7 @@ from lexiko.store.people import People
 from lexiko.store.work import Work
 
 
-class Store(Games, Log, People, Work):
+class Store(Games, Log, People, Work, Backup):
     """Games, events, chat and people in SQLite or PostgreSQL.
 
     What a method has returned is on disk. `bus` tells of changes that other workers make; the store
