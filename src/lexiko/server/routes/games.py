@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 
 from lexiko.errors import LexikoError
-from lexiko.rules import Move, Position, play_at, work_out
+from lexiko.rules import Bag, Move, Position, Rack, play_at, work_out
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, wire
@@ -65,7 +65,7 @@ async def command(
     wish = _command(given.command, position)
     _may(table, person, wish)
     sequence = await context.tables.do(
-        table, dataclasses.replace(wish, at=now()), given.sequence, given.key, person
+        table, replace(wish, at=now()), given.sequence, given.key, person
     )
     return {"sequence": sequence}
 
@@ -98,16 +98,20 @@ async def preview(
     position = table.started()
     if given.seat not in table.seats_of(person):
         raise LexikoError("not_your_seat")
-    turn, reasons = work_out(
-        position.rules,
-        position.board,
-        position.racks[given.seat],
-        position.bag,
-        _previewed(given, position),
-    )
+    rack, bag = _after_draw(position, given.seat)
+    turn, reasons = work_out(position.rules, position.board, rack, bag, _previewed(given, position))
     if turn is None:
         return {"legal": False, "reasons": reasons_json(reasons)}
     return state.preview_json(turn, position.rules)
+
+
+def _after_draw(position: Position, seat: int) -> tuple[Rack, Bag]:
+    """A rack and the bag; at a real board a player who moves again has drawn already."""
+    rack, bag, pending = position.racks[seat], position.bag, position.pending
+    if not position.kept or pending is None or pending.seat != seat:
+        return rack, bag
+    drawn = max(0, min(position.rules.rack_size - len(rack), len(bag)))
+    return replace(rack, unknown=rack.unknown + drawn), replace(bag, held=bag.held + drawn)
 
 
 def _previewed(given: wire.Preview, position: Position) -> Move:
