@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from fastapi import APIRouter, FastAPI
 
 from lexiko import __version__
+from lexiko.game import RandomSource
+from lexiko.rules import TileSource
 from lexiko.server.answers import answer_errors
 from lexiko.server.books import Books
 from lexiko.server.clocks import Clocks
@@ -40,13 +42,16 @@ ROUTERS = (
 )
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """The application with these settings; it opens its store when it starts."""
+def make_app(settings: Settings, source: TileSource | None = None) -> FastAPI:
+    """The application with these settings; it opens its store when it starts.
+
+    Tiles come by chance unless there is another `source`.
+    """
     names = Names(*settings.hosts)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with _running(app, settings, names):
+        async with _running(app, settings, names, source or RandomSource()):
             yield
 
     app = FastAPI(
@@ -73,14 +78,16 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 @contextlib.asynccontextmanager
-async def _running(app: FastAPI, settings: Settings, names: Names) -> AsyncIterator[None]:
+async def _running(
+    app: FastAPI, settings: Settings, names: Names, source: TileSource
+) -> AsyncIterator[None]:
     """Everything that lives as long as the server does."""
     worker = secrets.token_hex(6)
     store = await Store.open(settings.database)
     quick = ThreadPoolExecutor(2, "rules")
     slow = ThreadPoolExecutor(THINKERS, "thoughts")
     books = Books(slow)
-    tables = Tables(store, books, quick)
+    tables = Tables(store, books, quick, source)
     context = Context(
         settings,
         store,

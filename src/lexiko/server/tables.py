@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 
 from lexiko.errors import LexikoError
-from lexiko.game import RandomSource
-from lexiko.rules import Rules, Seat
+from lexiko.rules import Rules, Seat, TileSource
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.rules.events import Event
@@ -30,7 +29,7 @@ IDLE_TABLES = 2000
 class Tables:
     """The tables in memory, over the store."""
 
-    def __init__(self, store: Store, books: Books, pool: Executor) -> None:
+    def __init__(self, store: Store, books: Books, pool: Executor, source: TileSource) -> None:
         self.store = store
         self.books = books
         self.pool = pool
@@ -38,7 +37,7 @@ class Tables:
         """Who wants to know when a game has gone on: clocks, computer players."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._source = RandomSource()
+        self._source = source
 
     async def get(self, game_id: str, *, quietly: bool = False) -> Table:
         """The table of a game, as the store has it; `quietly`: clocks and players hear nothing."""
@@ -91,19 +90,32 @@ class Tables:
         happens. A command with a key that was carried out before is not carried out again.
         """
         async with table.lock:
-            if sequence is not None and sequence != table.sequence:
+            try:
+                return await self._do(table, command, sequence, key, person)
+            except LexikoError:
                 done = await self.store.answered(table.id, person, key) if key else None
-                if done is not None:
-                    return done
-                raise LexikoError("stale", seen=sequence, current=table.sequence)
-            position = table.started()
-            lexicon = await self.books.lexicon(position.rules, position.lexicon.name)
-            finder = self.books.finder(position.rules, lexicon)
-            loop = asyncio.get_running_loop()
-            events = await loop.run_in_executor(
-                self.pool, decide, position, command, lexicon, self._source, finder
-            )
-            return await self._keep(table, events, key, person)
+                if done is None:
+                    raise
+                return done
+
+    async def _do(
+        self,
+        table: Table,
+        command: c.Command,
+        sequence: int | None,
+        key: str | None,
+        person: str,
+    ) -> int:
+        if sequence is not None and sequence != table.sequence:
+            raise LexikoError("stale", seen=sequence, current=table.sequence)
+        position = table.started()
+        lexicon = await self.books.lexicon(position.rules, position.lexicon.name)
+        finder = self.books.finder(position.rules, lexicon)
+        loop = asyncio.get_running_loop()
+        events = await loop.run_in_executor(
+            self.pool, decide, position, command, lexicon, self._source, finder
+        )
+        return await self._keep(table, events, key, person)
 
     async def _keep(
         self, table: Table, events: Sequence[Event], key: str | None = None, person: str = ""
@@ -117,9 +129,6 @@ class Tables:
             # Another worker was faster.
             await self._catch_up(table)
             raise
-        if sequence != after + len(events):
-            await self._catch_up(table)
-            return sequence
         table.progressed(progress)
         table.tell_update(events, table.apply(events))
         self._tell_changed(table)

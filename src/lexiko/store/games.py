@@ -140,8 +140,10 @@ class Games(Part):
         return await self._database.read(lambda connection: connection.scalar(statement))
 
     async def claim_seat(self, game_id: str, seat: int, person: str, name: str) -> bool:
-        """Sit down, if nobody else sits there."""
-        free = or_(seats.c.person.is_(None), seats.c.person == person)
+        """Sit down on a seat that is open by link, if nobody else sits there."""
+        free = and_(
+            seats.c.kind == "link", or_(seats.c.person.is_(None), seats.c.person == person)
+        )
         statement = (
             update(seats)
             .where(seats.c.game == game_id, seats.c.seat == seat, free)

@@ -56,8 +56,8 @@ class Log(Part):
     ) -> int:
         """Add events behind the first `after` ones; the new length of the log, once on disk.
 
-        If a command with this person's key was carried out before, nothing changes, and the answer
-        is the length that it led to. If the log has another length, a `Conflict`.
+        If the log has another length, or if a command with this person's key was carried out
+        before, nothing changes: a `Conflict`. What came of that command `answered` tells.
         """
         texts = bodies(events, await self._alphabet_for(game_id, after, events)) if events else []
         sequence = after + len(texts)
@@ -70,9 +70,8 @@ class Log(Part):
                     commands.c.person == person,
                     commands.c.key == key,
                 )
-                earlier = connection.scalar(used)
-                if earlier is not None:
-                    return int(earlier)
+                if connection.scalar(used) is not None:
+                    raise Conflict("stale")
             if found != after:
                 raise Conflict("stale")
             if texts:
