@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lexiko.game import computer_to_answer
+from lexiko.notation.story import Story
 from lexiko.rules import Position, evolve
 from lexiko.rules.events import Event
 from lexiko.server.state import what_can
@@ -26,7 +27,7 @@ def progress_of(table: Table, events: Sequence[Event]) -> Progress:
         deadline=deadline(position),
         solitaire=position.rules.solitaire,
         total=sum(position.scores) if position.is_over else None,
-        summary=json.dumps(_summary(position)),
+        summary=json.dumps(_summary(position) | _record(table, position, events)),
         updated=now(),
     )
 
@@ -62,11 +63,31 @@ def _summary(position: Position) -> dict[str, Any]:
     }
 
 
+def _record(table: Table, position: Position, events: Sequence[Event]) -> dict[str, Any]:
+    """What the table of records wants to know of a finished game."""
+    if position.result is None:
+        return {}
+    story = Story(list(table.story.rows), list(table.story.scores), table.position)
+    for event in events:
+        story.add(event)
+    best: list[dict[str, Any] | None] = [None] * len(position.seats)
+    for row in story.rows:
+        known = best[row.seat]
+        if row.kind == "play" and row.score > (0 if known is None else known["score"]):
+            best[row.seat] = {"at": row.place, "tiles": row.tiles, "score": row.score}
+    return {
+        "lexicon": position.lexicon.name,
+        "reason": position.result.reason,
+        "best": best,
+    }
+
+
 def summary_json(row: GameRow, person: str) -> dict[str, Any]:
     """A game as the list shows it to a person."""
     data: dict[str, Any] = json.loads(row.progress.summary)
     mine = [seat.seat for seat in row.seats if seat.person == person]
     acting = set(data.pop("acting", ()))
+    data.pop("best", None)
     if row.state == "open":
         data["names"] = [seat.name for seat in row.seats]
     return data | {

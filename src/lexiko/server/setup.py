@@ -82,7 +82,20 @@ async def _create(
     key: str,
     chat_on: bool,
 ) -> str:
-    rules, at = setup["rules"], now()
+    at = now()
+    progress = open_progress(setup, rows, at)
+    code = new_code() if any(row.kind == "link" for row in rows) else None
+    row = GameRow(new_id(), host, at, progress, rows, json.dumps(setup), code, chat_on)
+    game_id = await context.store.create(row, (), key)
+    table = await context.tables.get(game_id)
+    if not table.sequence:
+        await context.tables.seated(table)
+    return game_id
+
+
+def open_progress(setup: dict[str, Any], rows: tuple[SeatRow, ...], at: int) -> Progress:
+    """How far a game is that has not begun."""
+    rules = setup["rules"]
     summary = {
         "edition": rules["edition"],
         "solitaire": rules["solitaire"],
@@ -94,14 +107,7 @@ async def _create(
         "turn": 0,
         "winners": [],
     }
-    progress = Progress("open", summary=json.dumps(summary), updated=at)
-    code = new_code() if any(row.kind == "link" for row in rows) else None
-    row = GameRow(new_id(), host, at, progress, rows, json.dumps(setup), code, chat_on)
-    game_id = await context.store.create(row, (), key)
-    table = await context.tables.get(game_id)
-    if not table.sequence:
-        await context.tables.seated(table)
-    return game_id
+    return Progress("open", summary=json.dumps(summary), updated=at)
 
 
 def _names(choices: list[wire.SeatChoice]) -> list[str]:
