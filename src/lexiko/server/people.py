@@ -48,7 +48,15 @@ class People:
         )
 
 
-def current_person(request: Request, response: Response) -> str:
+# Both are asynchronous so that no thread is needed to find them.
+
+
+async def current_context(connection: HTTPConnection) -> Context:
+    """What every request needs."""
+    return context_of(connection)
+
+
+async def current_person(request: Request, response: Response) -> str:
     """The person who asks; somebody new gets a cookie."""
     people: People = context_of(request).people
     person = people.person_of(request)
@@ -69,4 +77,4 @@ def is_local(connection: HTTPConnection) -> bool:
 
 
 CurrentPerson = Annotated[str, Depends(current_person)]
-CurrentContext = Annotated[Context, Depends(context_of)]
+CurrentContext = Annotated[Context, Depends(current_context)]
