@@ -17,21 +17,13 @@ const ROUTES = [
   ["/game/:id", () => import("./game/screen.js")],
   // @ts-ignore
   ["/game/:id/table", () => import("./game/table.js")],
-  // @ts-ignore
   ["/learn", () => import("./learn/learn.js")],
-  // @ts-ignore
   ["/learn/rules/:edition", () => import("./learn/rules.js")],
-  // @ts-ignore
   ["/learn/guide", () => import("./learn/guide.js")],
-  // @ts-ignore
   ["/learn/about", () => import("./learn/about.js")],
-  // @ts-ignore
   ["/learn/words", () => import("./learn/words.js")],
-  // @ts-ignore
   ["/records", () => import("./records/records.js")],
-  // @ts-ignore
   ["/replay/:id", () => import("./replay/replay.js")],
-  // @ts-ignore
   ["/import", () => import("./replay/import.js")],
   // @ts-ignore
   ["/keep", () => import("./keeper/setup.js")],

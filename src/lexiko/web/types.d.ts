@@ -113,11 +113,17 @@ export interface RulesChoice {
   changes: Partial<Rules>;
 }
 
+/** A rule in words: "Bonus", "50 points for playing all 7 tiles in one turn". */
+export interface RuleSentence {
+  head: string;
+  text: string;
+}
+
 /** The answer of POST /rules. */
 export interface RulesAnswer {
   rules: Rules;
   summary: string;
-  sentences: string[];
+  sentences: RuleSentence[];
   seat_counts: number[];
 }
 
@@ -270,6 +276,8 @@ export interface Turn {
   n: number;
   seat: number;
   kind: "play" | "exchange" | "pass" | "timeout" | "skip" | "resign" | "adjust";
+  /** The turn in words, as at the terminal. */
+  text: string;
   at: string;
   tiles: string;
   count: number;
@@ -308,6 +316,7 @@ export interface GameState {
   chat_on: boolean;
   rules: Rules;
   summary: string;
+  sentences: RuleSentence[];
   lexicon: { name: string };
   seats: Seat[];
   view: View | null;
@@ -377,7 +386,7 @@ export interface Invitation {
   host: string;
   names: string[];
   summary: string;
-  sentences: string[];
+  sentences: RuleSentence[];
   taken: boolean;
   /** Whether it is taken by whoever asks. */
   mine: boolean;

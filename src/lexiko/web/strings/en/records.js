@@ -1,2 +1,20 @@
 /** @type {Record<string, string>} */
-export default {};
+export default {
+  "records.title": "Records",
+  "records.empty_title": "No records yet",
+  "records.empty": "Play a solitaire: a game for one person, to beat your own best total. Your results are kept here.",
+  "records.play": "Play a solitaire",
+  "records.best_games": "Best games",
+  "records.best_games_empty": "Finish a game, and the highest scores stand here.",
+  "records.record": "Solitaire",
+  "records.two-racks": "Solitaire with two racks",
+  "records.open": "Open solitaire",
+  "records.rank": "Place",
+  "records.name": "Name",
+  "records.score": "Points",
+  "records.sum": "Sum",
+  "records.both": "Both sides",
+  "records.when": "When",
+  "records.look": "Look at it",
+  "records.look_at": "Look at the game of {name}, {score} points",
+};

@@ -1,0 +1,58 @@
+/** What there is to learn: rules, a whole game, words, and where the game comes from. */
+
+import { catalogue } from "../lib/api.js";
+import { html } from "../lib/html.js";
+import { boardOf } from "../lib/prefs.js";
+import { styles } from "../lib/styles.js";
+import { t } from "../lib/strings.js";
+import { Button } from "../ui/button.js";
+import { Icon } from "../ui/icon.js";
+import { Waiting, useLoaded } from "../ui/loaded.js";
+import { Page } from "../ui/page.js";
+
+await styles("board", "learn");
+
+export default function Learn() {
+  const found = useLoaded(catalogue, []);
+  return html`<${Page} title=${t("learn.title")} wide>
+    <p class="lead">${t("learn.lead")}</p>
+    <div class="cards">
+      <${Card} icon="graduation-cap" name="rules">
+        ${found.data
+          ? html`<ul class="edition-links">
+              ${found.data.editions.map(
+                (edition) => html`<li key=${edition.name}>
+                  <a class="edition-link" href=${`/learn/rules/${edition.name}`}>
+                    <${Swatch} edition=${edition.name} /> ${edition.title}
+                  </a>
+                </li>`,
+              )}
+            </ul>`
+          : html`<${Waiting} loaded=${found} />`}
+      <//>
+      <${Card} icon="play" name="guide" href="/learn/guide" />
+      <${Card} icon="book-open" name="words" href="/learn/words" />
+      <${Card} icon="lightbulb" name="about" href="/learn/about" />
+    </div>
+  <//>`;
+}
+
+/** @param {{icon: string, name: string, href?: string, children?: any}} props */
+function Card({ icon, name, href, children }) {
+  return html`<section class="panel card">
+    <h2 class="row"><${Icon} name=${icon} size=${24} /> ${t(`learn.${name}_card`)}</h2>
+    <p>${t(`learn.${name}_card_text`)}</p>
+    ${children}
+    ${href && html`<div class="card-go"><${Button} kind="primary" href=${href}>${t(`learn.${name}_card_go`)}<//></div>`}
+  </section>`;
+}
+
+/**
+ * The four colours of a board, small.
+ * @param {{edition: string}} props
+ */
+export function Swatch({ edition }) {
+  return html`<span class="swatch" data-board=${boardOf(edition)} aria-hidden="true">
+    <i class="square dl"></i><i class="square tl"></i><i class="square dw"></i><i class="square tw"></i>
+  </span>`;
+}

@@ -1,0 +1,180 @@
+/** The rules of an edition, in plain words and with pictures. */
+
+import { catalogue } from "../lib/api.js";
+import { html } from "../lib/html.js";
+import { styles } from "../lib/styles.js";
+import { addStrings, t } from "../lib/strings.js";
+import texts from "../strings/en/rules.js";
+import { Button } from "../ui/button.js";
+import { Waiting, useLoaded } from "../ui/loaded.js";
+import { Message } from "../ui/message.js";
+import { Page } from "../ui/page.js";
+import { Swatch } from "./learn.js";
+import { Legend, Picture, RackPicture } from "./picture.js";
+import { Variations } from "./variations.js";
+
+addStrings(texts);
+await styles("board", "learn");
+
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("../types.js").Edition} Edition */
+/** @typedef {import("../types.js").Rules} Rules */
+
+const SECTIONS = ["idea", "start", "first", "more", "points", "blank", "swap", "doubt", "end", "special", "variations"];
+
+/** @param {{params: Record<string, string>}} props */
+export default function RulesPage({ params }) {
+  const found = useLoaded(catalogue, []);
+  const edition = found.data?.editions.find(({ name }) => name === params.edition);
+  if (found.data && !edition) {
+    return html`<${Message} title=${t("app.missing_title")} icon="sparkles">${t("app.missing")}<//>`;
+  }
+  return html`<${Page} title=${edition ? `${t("rules.title")}: ${edition.title}` : t("rules.title")} back="/learn" wide>
+    ${found.data && edition
+      ? html`<${Everything} catalogue=${found.data} edition=${edition} />`
+      : html`<${Waiting} loaded=${found} />`}
+  <//>`;
+}
+
+/** @param {{catalogue: Catalogue, edition: Edition}} props */
+function Everything({ catalogue: found, edition }) {
+  const { rules, name } = edition;
+  const shared = { catalogue: found, edition: name };
+  const numbers = {
+    rack: rules.rack_size,
+    first: rules.first_word,
+    bonus: rules.bonus,
+    tiles: rules.bonus_tiles,
+  };
+  return html`
+    <nav class="edition-tabs" aria-label=${t("rules.edition")}>
+      ${found.editions.map(
+        (one) => html`<a
+          key=${one.name}
+          class="edition-link"
+          href=${`/learn/rules/${one.name}`}
+          aria-current=${one.name === name ? "page" : undefined}
+        >
+          <${Swatch} edition=${one.name} /> ${one.title}
+        </a>`,
+      )}
+    </nav>
+    <div class="rules-page">
+      <nav class="contents" aria-label=${t("rules.contents")}>
+        <ul>
+          ${SECTIONS.map((id) => html`<li key=${id}><a href=${`#${id}`}>${t(`rules.${id}`)}</a></li>`)}
+        </ul>
+        <${Button} kind="primary" icon="play" href=${`/new?edition=${name}`}>${t("rules.play")}<//>
+      </nav>
+      <div class="rules-text">
+        <${Section} id="idea"><p>${t("rules.idea_1")}</p><//>
+        <${Section} id="start">
+          <p>${t("rules.start_1")}</p>
+          <p>${t("rules.start_2", numbers)}</p>
+        <//>
+        <${Section} id="first">
+          <p>${t("rules.first_1", numbers)}</p>
+          <${Example} ...${shared} name="first" from="6D" fresh="8F 8G 8H 8I" rows=${["........", "........", "..HORN..", "........", "........"]} />
+          <p>${t("rules.first_2", numbers)}</p>
+        <//>
+        <${Section} id="more">
+          <p>${t("rules.more_1")}</p>
+          <div class="pictures">
+            <${Example} ...${shared} name="cross" from="6E" fresh="6H 7H 9H" rows=${["...F...", "...A...", ".HORN..", "...M...", ".......", "......."]} />
+            <${Example} ...${shared} name="hook" from="6E" fresh="10F 10G 10H 10I 10J" rows=${["...F...", "...A...", ".HORN..", "...M...", ".PASTE.", "......."]} />
+            <${Example} ...${shared} name="side" from="6E" fresh="9I 9J" rows=${["...F...", "...A...", ".HORN..", "...MOB.", ".PASTE.", "......."]} />
+          </div>
+          <p>${t("rules.more_2")}</p>
+        <//>
+        <${Section} id="points">
+          <p>${t("rules.points_1")}</p>
+          <${Legend} edition=${name} colours=${edition.colours} />
+          <p>${t("rules.points_2")}</p>
+          <${Example} ...${shared} name="points" from="7D" fresh="11E 11F 11G" rows=${["....A...", "..HORN..", "....MOB.", "..PASTE.", ".BIT....", "........"]} />
+          <p>${t("rules.points_3", numbers)}</p>
+        <//>
+        <${Section} id="blank">
+          <p>${t("rules.blank_1")}</p>
+          <${Example} ...${shared} name="blank" from="7E" fresh="8F 8G 8H 8I 8J" rows=${[".......", ".HORNs.", "......."]} />
+        <//>
+        <${Section} id="swap">
+          ${swapping(rules).map((text) => html`<p key=${text}>${text}</p>`)}
+          <${RackPicture} ...${shared} tiles="IIUVVOC" lifted="IIUVV" alt=${t("rules.swap_alt")} caption=${t("rules.swap_caption")} />
+        <//>
+        <${Section} id="doubt">
+          ${doubting(rules).map((text) => html`<p key=${text}>${text}</p>`)}
+          <${Example} ...${shared} name="doubt" bad from="7E" fresh="8F 8G 8H 8I 8J 8K" rows=${["........", ".HORNAT.", "........"]} />
+        <//>
+        <${Section} id="end">
+          ${ending(rules).map((text) => html`<p key=${text}>${text}</p>`)}
+          <${RackPicture} ...${shared} tiles="QI" alt=${t("rules.end_alt")} caption=${t(`rules.end_caption_${rules.going_out}`)} />
+        <//>
+        <${Section} id="special">
+          <p>${t(`rules.special_${name}`)}</p>
+          ${times(rules).map((text) => html`<p key=${text}>${text}</p>`)}
+        <//>
+        <${Section} id="variations">
+          <p>${t("rules.variations_1")}</p>
+          <${Variations} ...${shared} offers=${edition.offers} />
+        <//>
+      </div>
+    </div>
+  `;
+}
+
+/** @param {{id: string, children?: any}} props */
+function Section({ id, children }) {
+  return html`<section class="panel rules-section" id=${id} aria-labelledby=${`${id}-head`}>
+    <h2 id=${`${id}-head`}>${t(`rules.${id}`)}</h2>
+    ${children}
+  </section>`;
+}
+
+/** A picture whose texts have the same name. @param {Record<string, any>} props */
+function Example({ name, ...rest }) {
+  return html`<${Picture} alt=${t(`rules.${name}_alt`)} caption=${t(`rules.${name}_caption`)} ...${rest} />`;
+}
+
+/** @param {Rules} rules */
+function swapping(rules) {
+  const swap = rules.exchange_minimum
+    ? t("rules.swap_minimum", { n: rules.exchange_minimum })
+    : t("rules.swap_any");
+  const none = rules.exchange_none ? ` ${t("rules.swap_none")}` : "";
+  return [swap + none, t(rules.must_play_after_pass ? "rules.pass_must" : "rules.pass_any")];
+}
+
+/** @param {Rules} rules */
+function doubting(rules) {
+  const after = [t("rules.never"), t(`rules.dictionary_${rules.dictionary}`)];
+  if (rules.exclude_offensive) after.push(t("rules.offensive"));
+  if (rules.challenge === "void") return [t("rules.doubt_void"), after.join(" ")];
+  return [
+    t("rules.doubt_1"),
+    [
+      t(`rules.unit_${rules.challenge_unit}`),
+      t("rules.upheld"),
+      t(`rules.failed_${rules.challenge}`, { n: rules.challenge_points }),
+    ].join(" "),
+    after.join(" "),
+  ];
+}
+
+/** @param {Rules} rules */
+function ending(rules) {
+  const ends = [t("rules.end_out")];
+  if (rules.end_without_plays) ends.push(t("rules.end_no_plays"));
+  if (rules.pass_limit) ends.push(t("rules.end_passes"));
+  if (rules.scoreless_limit) ends.push(t("rules.end_scoreless", { n: rules.scoreless_limit }));
+  return [ends.join(" "), t(`rules.end_${rules.going_out}`), t(`rules.tie_${rules.tie}`)];
+}
+
+/** @param {Rules} rules */
+function times(rules) {
+  const found = [];
+  if (rules.turn_seconds) found.push(t("rules.time_turn", { minutes: rules.turn_seconds / 60 }));
+  if (rules.game_seconds) {
+    found.push(t("rules.time_game", { minutes: rules.game_seconds / 60, points: rules.overtime_points }));
+  }
+  return found;
+}

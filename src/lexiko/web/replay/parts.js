@@ -1,0 +1,108 @@
+/** Parts that the replay and the guide share: scores, the list of turns, and the end. */
+
+import { faces } from "../board/letters.js";
+import { classes, html, useEffect, useRef } from "../lib/html.js";
+import { listed, t } from "../lib/strings.js";
+import { turnText } from "../learn/explain.js";
+
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../types.js").Turn} Turn */
+
+/**
+ * Points with their sign.
+ * @param {number} points
+ */
+export function signed(points) {
+  if (points > 0) return `+${points}`;
+  return points < 0 ? `−${-points}` : "0";
+}
+
+/**
+ * Everybody's points; `seat` has just moved.
+ * @param {{game: GameState, scores: number[], seat: number | null}} props
+ */
+export function Scores({ game, scores, seat }) {
+  return html`<ul class="replay-scores" aria-label=${t("replay.scores")}>
+    ${game.seats.map(
+      ({ name }, index) => html`<li key=${index} class=${classes(seat === index && "moved")} data-seat=${index}>
+        <span class="turn-dot" aria-hidden="true"></span>
+        <span class="replay-name">${name}</span>
+        <b class="number">${scores[index]}</b>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** @param {{game: GameState, step: number, onStep: (step: number) => void}} props */
+export function TurnList({ game, step, onStep }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!list.current) return;
+    const current = list.current.querySelector("[aria-current]");
+    const top = current instanceof HTMLElement ? current.offsetTop : step && list.current.scrollHeight;
+    list.current.scrollTop = top - list.current.clientHeight / 2;
+  }, [step]);
+  if (game.turns.length === 0) return html`<p class="soft">${t("replay.no_turns")}</p>`;
+  return html`<ol class="turn-list" ref=${list}>
+    ${game.turns.map((turn, index) => {
+      const taken = turn.challenges.some(({ upheld }) => upheld);
+      return html`<li key=${index}>
+        <button
+          type="button"
+          class=${classes("turn", taken && "taken")}
+          aria-current=${step === index + 1 ? "step" : undefined}
+          aria-label=${`${turn.n}. ${turnText(game, turn)}`}
+          onClick=${() => onStep(index + 1)}
+        >
+          <span class="turn-n number">${turn.n}</span>
+          <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
+          <span class="turn-who">${game.seats[turn.seat].name}</span>
+          <span class="turn-what">${what(turn)}</span>
+          <span class="turn-score number">${turn.kind === "play" || turn.score ? signed(turn.score) : ""}</span>
+          <span class="turn-total number">${turn.total}</span>
+        </button>
+      </li>`;
+    })}
+  </ol>`;
+}
+
+/** @param {Turn} turn */
+function what(turn) {
+  if (turn.kind === "play") return html`<b>${turn.tiles}</b> <span class="soft">${turn.at}</span>`;
+  if (turn.kind === "adjust") return turn.note || turn.text;
+  return t(`replay.k_${turn.kind}`, { n: turn.count });
+}
+
+/** Who won, and what was left. @param {{game: GameState}} props */
+export function Ending({ game }) {
+  const result = game.view?.result;
+  if (!result) return null;
+  return html`<section class="panel stack">
+    <h2>${t("guide.end_title")}</h2>
+    <p>${winners(game)}</p>
+    <ul class="leftovers">
+      ${result.unplayed.map(
+        (tiles, seat) =>
+          (tiles || result.adjustments[seat] !== 0) &&
+          html`<li key=${seat}>
+            ${t(tiles ? "replay.left" : "replay.went_out", {
+              name: game.seats[seat].name,
+              tiles: faces(tiles).join(" "),
+              points: signed(result.adjustments[seat]),
+            })}
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** @param {GameState} game */
+export function winners(game) {
+  const result = game.view?.result;
+  if (!result || result.winners.length === 0) return t("replay.abandoned");
+  const names = result.winners.map((seat) => game.seats[seat].name);
+  const score = result.scores[result.winners[0]];
+  if (game.seats.length === 1) return t("replay.alone", { score });
+  if (names.length > 1) return t("replay.shared", { names: listed(names), score });
+  return t("replay.wins", { name: names[0], score });
+}

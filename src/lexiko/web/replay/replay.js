@@ -1,0 +1,120 @@
+/** A finished game, turn by turn. */
+
+import { Board } from "../board/board.js";
+import { faces } from "../board/letters.js";
+import { Tile } from "../board/tile.js";
+import { ScoreChart } from "../game/panels/chart.js";
+import { alphabetOf } from "../game/panels/common.js";
+import { drawBoard, saveCanvas } from "../game/panels/picture.js";
+import { Explain } from "../learn/explain.js";
+import { api, catalogue } from "../lib/api.js";
+import { html, useRef } from "../lib/html.js";
+import { boardOf } from "../lib/prefs.js";
+import { styles } from "../lib/styles.js";
+import { listed, t } from "../lib/strings.js";
+import { Button } from "../ui/button.js";
+import { Waiting, useLoaded } from "../ui/loaded.js";
+import { Message } from "../ui/message.js";
+import { Page } from "../ui/page.js";
+import { toast } from "../ui/toast.js";
+import { Ending, Scores, TurnList } from "./parts.js";
+import { Stepper, sightAt, stepsOf, turnAt, useSteps } from "./stepper.js";
+
+await styles("board", "panels", "panels_end", "learn", "replay");
+
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+
+/** @param {{params: Record<string, string>}} props */
+export default function Replay({ params }) {
+  const found = useLoaded(() => Promise.all([api.get(`/games/${params.id}`), catalogue()]), [params.id]);
+  const game = found.data?.[0];
+  if (game && game.state !== "over") {
+    return html`<${Message}
+      title=${t("replay.running_title")}
+      icon="hourglass"
+      actions=${html`<${Button} kind="primary" href=${`/game/${params.id}`}>${t("replay.go_game")}<//>`}
+    >
+      ${t("replay.running")}
+    <//>`;
+  }
+  const title = game ? listed(game.seats.map((/** @type {{name: string}} */ seat) => seat.name)) : t("replay.title");
+  return html`<${Page} title=${title} wide>
+    ${found.data ? html`<${Game} game=${game} catalogue=${found.data[1]} />` : html`<${Waiting} loaded=${found} />`}
+  <//>`;
+}
+
+/** @param {{game: GameState, catalogue: Catalogue}} props */
+function Game({ game, catalogue: known }) {
+  const last = stepsOf(game);
+  const [step, show] = useSteps(last, last);
+  const around = useRef(/** @type {HTMLElement | null} */ (null));
+  const named = game.rules.layout;
+  const layout = typeof named === "string" ? known.layouts[named] : named;
+  const alphabet = alphabetOf(game, known) ?? known.alphabets.english;
+  const sight = sightAt(game, step, layout);
+  const turn = turnAt(game, step);
+  const colours = boardOf(game.rules.edition);
+
+  async function picture() {
+    const view = game.view;
+    if (!view || !around.current) return;
+    await document.fonts.load("800 38px Nunito");
+    const result = step > game.turns.length ? view.result : null;
+    const seen = { ...game, view: { ...view, board: sight.board, scores: sight.scores, result } };
+    await saveCanvas(drawBoard(seen, known, around.current), `lexiko-${game.id}-${step}.png`);
+  }
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast(t("replay.copied"), { kind: "good" });
+    } catch {
+      toast(t("replay.copy_failed"));
+    }
+  }
+  /** @param {string} format */
+  const file = (format) => ({
+    href: api.url(`/games/${game.id}/export?format=${format}`),
+    download: `lexiko-${game.id}.${format}`,
+  });
+  return html`<div class="replay" data-board=${colours} ref=${around}>
+    <div class="replay-board">
+      <${Scores} game=${game} scores=${sight.scores} seat=${turn?.seat ?? null} />
+      <${Board} rows=${sight.board} layout=${layout} alphabet=${alphabet} last=${sight.last} label=${t("replay.board", { n: step })} />
+      <${Stepper} step=${step} last=${last} turns=${game.turns.length} onStep=${show} />
+      <p class="soft small keys">${t("replay.keys")}</p>
+    </div>
+    <div class="replay-side">
+      ${turn?.rack && html`<${RackBefore} name=${game.seats[turn.seat].name} tiles=${turn.rack} alphabet=${alphabet} />`}
+      ${turn && html`<${Explain} game=${game} turn=${turn} alphabet=${alphabet} meanings=${`game=${game.id}`} />`}
+      ${step > game.turns.length && html`<${Ending} game=${game} />`}
+      <section class="panel">
+        <h2>${t("replay.turns")}</h2>
+        <${TurnList} game=${game} step=${step} onStep=${show} />
+      </section>
+      <section class="panel">
+        <h2>${t("replay.chart")}</h2>
+        <${ScoreChart} state=${game} />
+      </section>
+      <section class="panel stack">
+        <h2>${t("replay.save")}</h2>
+        <div class="row">
+          <${Button} icon="file-output" ...${file("gcg")} title=${t("replay.save_gcg_hint")}>${t("replay.save_gcg")}<//>
+          <${Button} icon="file-output" ...${file("json")} title=${t("replay.save_json_hint")}>${t("replay.save_json")}<//>
+          <${Button} icon="image" onClick=${picture} title=${t("replay.save_png_hint")}>${t("replay.save_png")}<//>
+          <${Button} icon="link" onClick=${copy}>${t("replay.copy")}<//>
+        </div>
+      </section>
+    </div>
+  </div>`;
+}
+
+/** @param {{name: string, tiles: string, alphabet: import("../types.js").Alphabet}} props */
+function RackBefore({ name, tiles, alphabet }) {
+  return html`<section class="panel rack-before" aria-label=${t("score.rack_label", { name, tiles: faces(tiles).join(" ") })}>
+    <h2>${t("score.rack")}</h2>
+    <div class="picture-rack" aria-hidden="true">
+      ${faces(tiles).map((face, index) => html`<span key=${index} class="picture-slot"><${Tile} alphabet=${alphabet} face=${face} /></span>`)}
+    </div>
+  </section>`;
+}
