@@ -22,7 +22,17 @@ from lexiko.server.limits import RateLimits
 from lexiko.server.network import Network
 from lexiko.server.pages import add_pages, index
 from lexiko.server.people import People
-from lexiko.server.routes import catalogue, games, me, network, sockets, tables, words
+from lexiko.server.routes import (
+    catalogue,
+    games,
+    me,
+    network,
+    records,
+    sockets,
+    tables,
+    transfer,
+    words,
+)
 from lexiko.server.settings import Settings
 from lexiko.server.tables import Tables
 from lexiko.server.thoughts import Thoughts
@@ -37,6 +47,8 @@ ROUTERS = (
     games.router,
     tables.router,
     words.router,
+    transfer.router,
+    records.router,
     network.router,
     sockets.router,
 )

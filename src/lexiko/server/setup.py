@@ -64,6 +64,7 @@ async def make_game(context: Context, new: wire.NewGame, person: str) -> str:
 async def rematch(context: Context, table: Table, person: str) -> str:
     """The same game once more, by whoever asks first."""
     setup = json.loads(table.row.setup)
+    setup.pop("imported", None)
     seats = list(table.started().seats)
     setup["seats"] = [asdict(seat) for seat in seats]
     rows = tuple(

@@ -1,0 +1,317 @@
+"""All games of a server as one file of lines, and back.
+
+The first line says what the file is, the last one that it is whole; between them each line is a
+person or a game. What can be made again from the events is not in it.
+
+Nothing is changed before every line has been read and found good. Then each game is kept as a whole
+or not at all: whatever interrupts it, the same file can be restored again, and the rest is added.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import asdict, dataclass, replace
+from typing import IO, Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from lexiko import __version__
+from lexiko.errors import LexikoError
+from lexiko.notation.record import read_json
+from lexiko.notation.verify import verify
+from lexiko.rules import Rules, Seat
+from lexiko.rules.codec import events_from_json
+from lexiko.rules.events import Event
+from lexiko.server.context import Context
+from lexiko.server.imports import resting
+from lexiko.server.progress import progress_of
+from lexiko.server.setup import open_progress
+from lexiko.server.table import Table, now
+from lexiko.server.wire import Wire
+from lexiko.store import GameRow, Message, Person, SeatRow
+
+FORMAT = "lexiko-backup"
+VERSION = 1
+
+Text = Annotated[str, Field(max_length=2_000, pattern=r"^[^\x00]*$")]
+Time = Annotated[int, Field(ge=0, le=10**15)]
+
+
+class Head(Wire):
+    """What the file is, and who made it on which server."""
+
+    format: Literal["lexiko-backup"]
+    version: Annotated[int, Field(ge=1)]
+    program: Text
+    made: Time
+    server: Text
+    by: Text
+
+
+class PersonLine(Wire):
+    kind: Literal["person"]
+    id: Text
+    name: Text
+    seen: Time
+
+
+class SeatPart(Wire):
+    seat: Annotated[int, Field(ge=0, le=3)]
+    kind: Literal["here", "link", "computer"]
+    name: Text
+    person: Text | None
+    secret: Text | None
+
+
+class MessagePart(Wire):
+    at: Time
+    seat: Annotated[int, Field(ge=0, le=3)] | None
+    name: Text
+    text: Text
+
+
+class GameLine(Wire):
+    kind: Literal["game"]
+    id: Annotated[str, Field(max_length=40, pattern="^[a-z0-9-]+$")]
+    host: Text
+    created: Time
+    updated: Time
+    code: Text | None
+    chat_on: bool
+    setup: dict[str, Any]
+    seats: Annotated[list[SeatPart], Field(min_length=1, max_length=4)]
+    events: list[dict[str, Any]]
+    messages: list[MessagePart]
+
+
+class EndLine(Wire):
+    """The last line: a file without it is not whole."""
+
+    kind: Literal["end"]
+    games: int
+    people: int
+
+
+_Line = Annotated[PersonLine | GameLine | EndLine, Field(discriminator="kind")]
+_lines: TypeAdapter[PersonLine | GameLine | EndLine] = TypeAdapter(_Line)
+
+
+# out -----------------------------------------------------------------------------------------
+
+
+async def backup(context: Context, person: str) -> AsyncIterator[str]:
+    """The lines of the file."""
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "program": __version__,
+        "made": now(),
+        "server": await _server(context),
+        "by": person,
+    }
+    yield _line(head)
+    people = await context.store.everybody()
+    for one in people:
+        yield _line({"kind": "person", **asdict(one)})
+    games = 0
+    for game_id in await context.store.game_ids():
+        row = await context.store.game(game_id)
+        if row is not None:  # not deleted meanwhile
+            yield await _game_line(context, row)
+            games += 1
+    yield _line({"kind": "end", "games": games, "people": len(people)})
+
+
+async def _game_line(context: Context, row: GameRow) -> str:
+    said = await context.store.messages(row.id)
+    data = {
+        "kind": "game",
+        "id": row.id,
+        "host": row.host,
+        "created": row.created,
+        "updated": row.updated,
+        "code": row.code,
+        "chat_on": row.chat_on,
+        "setup": json.loads(row.setup),
+        "seats": [asdict(seat) for seat in row.seats],
+        "messages": [
+            {key: value for key, value in asdict(message).items() if key != "id"}
+            for message in said
+        ],
+        "events": [json.loads(text) for text in await context.store.event_texts(row.id)],
+    }
+    return _line(data)
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+async def _server(context: Context) -> str:
+    """A mark by which a server knows files of its own."""
+    return hashlib.sha256((await context.store.secret()).encode()).hexdigest()[:16]
+
+
+# in ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """How much was missing, and how much was here already."""
+
+    games: int = 0
+    existing: int = 0
+    people: int = 0
+
+
+async def restore(context: Context, file: IO[bytes], person: str) -> Restored:
+    """Add the games and people of a file that are missing here; nothing that exists is changed.
+
+    In a file of another server, the games of who made it become games of who restores it: cookies
+    of that server are worth nothing here. A game that is not over comes back paused.
+    """
+    known = set(await context.store.game_ids())
+    head = await asyncio.to_thread(_check, file, known)
+    old = head.by if head.server != await _server(context) else person
+    added = Restored()
+    # Not all at once: a file may be larger than one likes to hold.
+    lines = _read_lines(file)
+    while (read := await asyncio.to_thread(next, lines, None)) is not None:
+        _, line = read
+        if isinstance(line, PersonLine):
+            one = Person(_new(line.id, old, person), line.name, line.seen)
+            made = await context.store.restore_person(one)
+            added = replace(added, people=added.people + made)
+        elif isinstance(line, GameLine):
+            made = line.id not in known and await _add(context, line, old, person)
+            added = replace(added, games=added.games + made, existing=added.existing + (not made))
+    return added
+
+
+async def _add(context: Context, line: GameLine, old: str, person: str) -> bool:
+    row, events = await asyncio.to_thread(_game, line)
+    seats = tuple(
+        replace(seat, person=None if seat.person is None else _new(seat.person, old, person))
+        for seat in row.seats
+    )
+    row = replace(row, host=_new(row.host, old, person), seats=seats)
+    said = [Message(one.at, one.seat, one.name, one.text) for one in line.messages]
+    return await context.store.restore_game(row, events, said)
+
+
+def _new(who: str, old: str, new: str) -> str:
+    return new if who == old else who
+
+
+def _check(file: IO[bytes], known: set[str]) -> Head:
+    """Read everything once; an error that names the line if anything is wrong."""
+    head, counts = _head(file), {PersonLine: 0, GameLine: 0}
+    ended, number = False, 1
+    for number, line in _read_lines(file):
+        if ended:
+            raise _bad(number, "there is something after the end")
+        if isinstance(line, EndLine):
+            ended = True
+            if (line.games, line.people) != (counts[GameLine], counts[PersonLine]):
+                raise _bad(number, "there are lines missing before it")
+            continue
+        counts[type(line)] += 1
+        if isinstance(line, GameLine) and line.id not in known:
+            try:
+                _game(line, check=True)
+            except LexikoError as error:
+                raise _bad(number, str(error).rstrip(".")) from error
+    if not ended:
+        raise _bad(number + 1, "the end is missing, so this is not the whole file")
+    return head
+
+
+def _head(file: IO[bytes]) -> Head:
+    file.seek(0)
+    data = _json(1, file.readline())
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise _bad(1, "this is no backup of Lexiko")
+    version = data.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise LexikoError("newer_backup", version=version)
+    try:
+        return Head.model_validate(data)
+    except ValidationError as error:
+        raise _bad(1, _problem(error)) from error
+
+
+def _read_lines(file: IO[bytes]) -> Iterator[tuple[int, PersonLine | GameLine | EndLine]]:
+    """The lines after the first, each with its number."""
+    file.seek(0)
+    file.readline()
+    for number, text in enumerate(file, 2):
+        data = _json(number, text)
+        try:
+            line = _lines.validate_python(data)
+        except ValidationError as error:
+            raise _bad(number, _problem(error)) from error
+        yield number, line
+
+
+def _json(number: int, text: bytes) -> Any:
+    try:
+        return read_json(text.decode(), "")
+    except UnicodeDecodeError as error:
+        raise _bad(number, "it is not UTF-8") from error
+    except LexikoError as error:
+        problem = "it is empty" if not text.strip() else "it is damaged or cut off"
+        raise _bad(number, problem) from error
+
+
+def _problem(error: ValidationError) -> str:
+    first = error.errors()[0]
+    where = ".".join(map(str, first["loc"]))
+    return f"{where}: {first['msg']}" if where else str(first["msg"])
+
+
+def _bad(line: int, problem: str) -> LexikoError:
+    return LexikoError("bad_backup", line=line, problem=problem)
+
+
+def _game(line: GameLine, *, check: bool = False) -> tuple[GameRow, tuple[Event, ...]]:
+    """The game of a line; with `check`, an error if it cannot be one."""
+    seats = tuple(SeatRow(**seat.model_dump()) for seat in line.seats)
+    if check:
+        _check_setup(line)
+    events = events_from_json(line.events) if line.events else ()
+    row = GameRow(
+        line.id,
+        line.host,
+        line.created,
+        seats=seats,
+        setup=json.dumps(line.setup),
+        code=line.code,
+        chat_on=line.chat_on,
+    )
+    if not events:
+        return replace(row, progress=open_progress(line.setup, seats, line.updated)), ()
+    if check and len(verify(events, lambda index: f"events[{index}]").seats) != len(seats):
+        raise LexikoError("bad_record", where="seats", problem="there are not as many as players")
+    events = resting(events)
+    progress = replace(progress_of(Table(row), events), updated=line.updated)
+    return replace(row, progress=progress), events
+
+
+def _check_setup(line: GameLine) -> None:
+    """Refuse what was agreed on if the table could not be laid by it."""
+    setup = line.setup
+    if [seat.seat for seat in line.seats] != list(range(len(line.seats))):
+        raise LexikoError("bad_record", where="seats", problem="they are not in order")
+    try:
+        Rules.from_json(setup["rules"])
+        seats = [Seat(**seat) for seat in setup["seats"]]
+        known = isinstance(setup["summary"], str) and isinstance(setup["sentences"], list)
+        known = known and isinstance(setup["lexicon"], str) and isinstance(setup["kept"], bool)
+    except (KeyError, TypeError) as error:
+        problem = f"it lacks or has too much: {error}"
+        raise LexikoError("bad_record", where="setup", problem=problem) from error
+    if not known or len(seats) != len(line.seats):
+        raise LexikoError("bad_record", where="setup", problem="it does not fit the game")

@@ -1,0 +1,133 @@
+"""Games from files: they become games of whoever brings them in."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from lexiko.errors import LexikoError
+from lexiko.notation import Record, WrittenTurn
+from lexiko.notation.files import Opened, format_of, read_opened
+from lexiko.notation.rules_text import sentence
+from lexiko.rules import Position, replay
+from lexiko.rules.events import Event, Paused
+from lexiko.server.codes import new_id
+from lexiko.server.context import Context
+from lexiko.server.progress import progress_of
+from lexiko.server.routes.catalogue import sentences
+from lexiko.server.table import Table, now
+from lexiko.store import GameRow, SeatRow
+
+SOURCE = "This file"
+MOST_EVENTS = 5_000
+"""Far more than any game has."""
+USUAL_LEXICON = "enable"
+
+
+async def import_game(context: Context, data: bytes, person: str) -> dict[str, Any]:
+    """Keep the game of a file; its id, and where the file differs from what the rules say.
+
+    A finished game that this person has brought in before is not kept twice. One that is not over
+    can be gone on with: it is paused, so that no time counts which passed elsewhere.
+    """
+    opened = await asyncio.to_thread(_read, data)
+    remarks = [*written_otherwise(opened.turns), *opened.remarks]
+    record = opened.record
+    if not record.position.is_over:
+        record, told = await _with_lexicon(context, record)
+        remarks += told
+    row, events = await asyncio.to_thread(_row, record, person)
+    key = f"import-{hashlib.sha256(data).hexdigest()}" if row.state == "over" else None
+    return {
+        "id": await context.store.create(row, events, key),
+        "state": row.state,
+        "remarks": remarks,
+    }
+
+
+def _read(data: bytes) -> Opened:
+    if not data.strip():
+        raise LexikoError("bad_file", path=SOURCE, problem="it is empty")
+    kind = format_of(data)
+    if kind == "cgp":
+        raise LexikoError("bad_file", path=SOURCE, problem="it is neither GCG nor a JSON record")
+    opened = read_opened(data, SOURCE, kind)
+    count = len(opened.record.events)
+    if count > MOST_EVENTS:
+        raise LexikoError("game_too_long", count=count, most=MOST_EVENTS)
+    return opened
+
+
+def written_otherwise(turns: Sequence[WrittenTurn]) -> list[str]:
+    """Where the scores of a file are not those that the rules give.
+
+    A wrong score makes every later total wrong; that is not said again and again.
+    """
+    wrong = [turn for turn in turns if turn.written_score != turn.computed_score]
+    if wrong:
+        return [
+            f"line {turn.line}: {turn.written_score} points are written, "
+            f"the rules give {turn.computed_score}"
+            for turn in wrong
+        ]
+    totals = [turn for turn in turns if not turn.agrees][:1]
+    return [
+        f"line {turn.line}: a total of {turn.written_total} is written, "
+        f"the scores add up to {turn.computed_total}"
+        for turn in totals
+    ]
+
+
+async def _with_lexicon(context: Context, record: Record) -> tuple[Record, list[str]]:
+    """A record whose dictionary is one of ours, so that the game can go on."""
+    started, agreed = record.started, record.position.lexicon
+    if agreed != started.lexicon:
+        return record, []  # another one was agreed on during the game
+    try:
+        lexicon = await context.books.lexicon(started.rules, agreed.name)
+    except LexikoError:
+        lexicon = await context.books.lexicon(started.rules, USUAL_LEXICON)
+    if lexicon.ref == agreed:
+        return record, []
+    first = dataclasses.replace(started, lexicon=lexicon.ref)
+    record = dataclasses.replace(record, events=(first, *record.events[1:]))
+    return record, [f"the game goes on with the dictionary {lexicon.name}"]
+
+
+def _row(record: Record, person: str) -> tuple[GameRow, tuple[Event, ...]]:
+    started, position = record.started, record.position
+    setup = {
+        "rules": started.rules.to_json(),
+        "summary": sentence(started.rules),
+        "sentences": sentences(started.rules),
+        "lexicon": position.lexicon.name,
+        "seats": [asdict(seat) for seat in position.seats],
+        "kept": started.kept,
+        "keeper": started.keeper,
+        "first": started.first,
+        "imported": True,
+    }
+    seats = tuple(
+        SeatRow(number, "here", seat.name, person)
+        if seat.computer is None
+        else SeatRow(number, "computer", seat.name)
+        for number, seat in enumerate(position.seats)
+    )
+    events = resting(record.events, position)
+    row = GameRow(new_id(), person, now(), seats=seats, setup=json.dumps(setup))
+    return dataclasses.replace(row, progress=progress_of(Table(row), events)), events
+
+
+def resting(events: Sequence[Event], position: Position | None = None) -> tuple[Event, ...]:
+    """The events of a game that comes from elsewhere: if it is not over, it is paused."""
+    if not events:
+        return ()
+    position = position or replay(events)
+    if position.is_over or position.paused:
+        return tuple(events)
+    return (*events, Paused(position.now))

@@ -1,0 +1,145 @@
+"""Games in and out: files that other programs read, and a copy of everything."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tempfile
+import unicodedata
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response, StreamingResponse
+
+from lexiko.errors import LexikoError
+from lexiko.notation import Record
+from lexiko.notation.english import listed
+from lexiko.notation.files import written
+from lexiko.server import limits
+from lexiko.server.backup import backup, restore
+from lexiko.server.imports import import_game
+from lexiko.server.people import CurrentContext, CurrentPerson, is_local
+from lexiko.server.routes.games import GameId, host_only
+from lexiko.server.routes.me import client_of
+from lexiko.server.table import now
+
+router = APIRouter(tags=["files"])
+
+TYPES = {"gcg": "text/plain", "json": "application/json", "cgp": "text/plain"}
+IN_MEMORY = 8 * 1024 * 1024
+"""What is larger than that is put into a file on its way."""
+LINES = "application/x-ndjson"
+_TEXT = {"schema": {"type": "string"}}
+
+
+def _takes(*types: str) -> dict[str, Any]:
+    """What a route says of its body, which it reads itself."""
+    return {"requestBody": {"required": True, "content": dict.fromkeys(types, _TEXT)}}
+
+
+@router.get(
+    "/games/{game_id}/export",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": _TEXT, "application/json": {}}}},
+)
+async def export(
+    game_id: GameId,
+    context: CurrentContext,
+    person: CurrentPerson,
+    format: Annotated[
+        Literal["gcg", "json", "cgp"],
+        Query(description="json holds everything; cgp the last position alone."),
+    ] = "gcg",
+) -> Response:
+    """A finished game as a file.
+
+    A running game is refused: its record holds tiles that nobody may see. One that is kept for a
+    real board can be saved at any time by who keeps it.
+    """
+    context.limits.check(limits.TRANSFERS, person)
+    table = await context.tables.get(game_id)
+    position = table.started()
+    if not position.is_over:
+        if not position.kept:
+            raise LexikoError("game_running")
+        host_only(table, person)
+    names = [seat.name for seat in position.seats]
+    events = await context.store.events(game_id)
+    record = Record(events, title=listed(names), id=game_id)
+    data = await asyncio.to_thread(written, record, format)
+    name = file_name(names, table.row.created, format)
+    return Response(data, media_type=TYPES[format], headers=_saved_as(name))
+
+
+def file_name(names: list[str], at: int, ending: str) -> str:
+    """A name for the file of a game that every system takes.
+
+    >>> file_name(["Zoë", "Ben K."], 0, "gcg")
+    'zoe-ben-k-1970-01-01.gcg'
+    """
+    plain = unicodedata.normalize("NFKD", " ".join(names)).encode("ascii", "ignore").decode()
+    slug = "-".join(re.findall("[a-z0-9]+", plain.lower()))[:60].strip("-") or "lexiko"
+    return f"{slug}-{_day(at)}.{ending}"
+
+
+def _day(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d")
+
+
+def _saved_as(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+
+
+@router.post("/imports", status_code=201, openapi_extra=_takes("text/plain", "application/json"))
+async def bring_in(
+    request: Request, context: CurrentContext, person: CurrentPerson
+) -> dict[str, Any]:
+    """Bring a game in: GCG, or a JSON record, as the plain body; at most 2 MB.
+
+    `remarks` says where the file differs from what the rules give. A game that is not over can be
+    gone on with.
+    """
+    context.limits.check(limits.TRANSFERS, client_of(request))
+    return await import_game(context, await request.body(), person)
+
+
+@router.get(
+    "/backup",
+    response_class=StreamingResponse,
+    responses={200: {"content": {LINES: _TEXT}}},
+)
+async def save_all(
+    request: Request, context: CurrentContext, person: CurrentPerson
+) -> StreamingResponse:
+    """All games of this server as one file; only from the computer itself.
+
+    Keep it to yourself: it holds the tiles of running games, and the links to their seats.
+    """
+    _local_only(request)
+    context.limits.check(limits.TRANSFERS, person)
+    name = f"lexiko-backup-{_day(now())}.jsonl"
+    lines = backup(context, person)
+    return StreamingResponse(lines, media_type=LINES, headers=_saved_as(name))
+
+
+@router.post("/restore", openapi_extra=_takes(LINES))
+async def restore_all(
+    request: Request, context: CurrentContext, person: CurrentPerson
+) -> dict[str, int]:
+    """Add the games of a backup that are missing here; only from the computer itself.
+
+    Nothing that exists is changed, and nothing at all if a line of the file is damaged.
+    """
+    _local_only(request)
+    context.limits.check(limits.TRANSFERS, person)
+    with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
+        async for chunk in request.stream():
+            file.write(chunk)
+        return asdict(await restore(context, file, person))
+
+
+def _local_only(request: Request) -> None:
+    if not is_local(request):
+        raise LexikoError("local_only")
