@@ -87,11 +87,11 @@ function Action({ icon, name, key_, enabled, armed = false, onClick }) {
       class=${classes("action", armed && "is-armed")}
       disabled=${!enabled}
       aria-keyshortcuts=${shortcut}
-      title=${t(`panels.${name}_title`)}
+      title=${t(`panels.do_${name}_title`)}
       onClick=${onClick}
     >
       <${Icon} name=${icon} />
-      <span class="action-label">${t(`panels.${name}`)}</span>
+      <span class="action-label">${t(`panels.do_${name}`)}</span>
       <kbd aria-hidden="true">${key_}</kbd>
     </button>
   `;

@@ -33,8 +33,8 @@ export function ScoreChart({ state }) {
   // On a phone the drawing is narrower, not smaller: its letters stay readable.
   const width = matchMedia("(max-width: 40rem)").matches ? 400 : 640;
   const rows = scoreRows(state);
-  if (rows.length < 3) return null;
   const all = rows.flat();
+  if (rows.length < 3 || all.every((score) => score === 0)) return null;
   const high = roundUp(Math.max(10, ...all));
   const low = Math.min(0, ...all);
   /** @param {number} index */

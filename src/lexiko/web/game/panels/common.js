@@ -77,6 +77,7 @@ export function signed(points) {
 /**
  * A time that is left: 2:31, or 9.4 when it gets short; what is over has a minus.
  * @param {number} left milliseconds
+ * @returns {string}
  */
 export function clockText(left) {
   if (left < 0) return `−${clockText(Math.max(1000, -left))}`;

@@ -3,7 +3,8 @@
 import { html, useLayoutEffect, useRef, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
-import { isOver, nameOf, peopleHere, turnSentence, turnsSince } from "./common.js";
+import { clockText, isOver, nameOf, peopleHere, timeLeft, turnSentence, turnsSince, useNow } from "./common.js";
+import { MiniTile } from "./minitile.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
@@ -18,16 +19,19 @@ export function Curtain({ game, seat }) {
   if (!state?.view || isOver(state) || seat === null || seat === holder) return null;
   const people = peopleHere(state);
   if (people.length < 2 || !people.includes(seat)) return null;
-  return html`<${Cover} key=${seat} state=${state} person=${seat} onOpen=${() => setHolder(seat)} />`;
+  return html`<${Cover} key=${seat} game=${game} state=${state} person=${seat} onOpen=${() => setHolder(seat)} />`;
 }
 
 /**
- * @param {{ state: GameState, person: number, onOpen: () => void }} props
+ * @param {{ game: LiveGame, state: GameState, person: number, onOpen: () => void }} props
  */
-function Cover({ state, person, onOpen }) {
+function Cover({ game, state, person, onOpen }) {
   const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const name = nameOf(state, person);
   const news = turnsSince(state, person);
+  const runs = state.view?.running === person;
+  const { turn, game: whole } = timeLeft(state, person, useNow(game, runs ? 200 : 0));
+  const limited = runs && (turn !== null || whole !== null);
 
   // Before the browser paints: no rack is seen for even a moment.
   useLayoutEffect(() => {
@@ -44,12 +48,14 @@ function Cover({ state, person, onOpen }) {
       onCancel=${(/** @type {Event} */ event) => event.preventDefault()}
     >
       <div class="curtain-inside">
+        <p class="curtain-tiles">${[1, 2, 3, 4, 5].map((number) => html`<${MiniTile} key=${number} face="" back />`)}</p>
         <h2 id="curtain-title">${t("panels.curtain_title", { name })}</h2>
         <p class="curtain-scores">
           ${state.seats.map(
             (player, index) => html`<span key=${index}>${player.name} <b>${state.view?.scores[index]}</b></span> `,
           )}
         </p>
+        ${limited && html`<p>${t("panels.curtain_time")} <span class="clock">${clockText(Math.min(turn ?? Infinity, whole ?? Infinity))}</span></p>`}
         ${news.length === 0
           ? html`<p>${t("panels.curtain_first", { name })}</p>`
           : html`

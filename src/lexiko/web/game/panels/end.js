@@ -127,8 +127,8 @@ export function parts(state, result, seat) {
     texts.push(t("panels.end_gained", { points: signed(change) }));
   }
   if (late) texts.push(t("panels.end_late", { points: signed(late) }));
-  if (!texts.length) return "";
-  return [t("panels.end_before", { n: result.scores[seat] - change - late }), ...texts].join(", ");
+  const before = result.scores[seat] - change - late;
+  return (change || late ? [before, ...texts] : texts).join(", ");
 }
 
 /** @param {string} letters */
@@ -152,11 +152,11 @@ function Record({ state, result }) {
   }, [state.id]);
 
   if (best === undefined) return null;
-  const key = best === null ? "record_first" : total > best ? "record_beaten" : total === best ? "record_equal" : "record_stands";
+  const key = best === null ? "first" : total > best ? "beaten" : total === best ? "equal" : "stands";
   return html`
     <p class=${classes("record", (best === null || total > best) && "is-beaten")} role="status">
       <${Icon} name=${best === null || total > best ? "award" : "chart-line"} />
-      ${t(`panels.${key}`, { best: best ?? 0, n: Math.max(0, (best ?? 0) - total) })}
+      ${t(`panels.record_${key}`, { best: best ?? 0, n: Math.max(0, (best ?? 0) - total) })}
       ${" "}<a href="/records">${t("panels.all_records")}</a>
     </p>
   `;

@@ -7,20 +7,20 @@ import "./texts.js";
 
 /** What each key does: keys, and the name of the sentence. */
 const SHORTCUTS = [
-  [["A–Z"], "help_letter"],
-  [["Shift", "A–Z"], "help_blank"],
-  [["← ↑ → ↓"], "help_arrows"],
-  [["Space"], "help_space"],
-  [["Backspace"], "help_backspace"],
-  [["Enter"], "help_enter"],
-  [["↓"], "help_down"],
-  [["↑"], "help_up"],
-  [["1"], "help_accept"],
-  [["2"], "help_pass"],
-  [["3"], "help_challenge"],
-  [["4"], "help_exchange"],
-  [["5"], "help_more"],
-  [["Esc"], "help_escape"],
+  [["A–Z"], "letter"],
+  [["Shift", "A–Z"], "blank"],
+  [["← ↑ → ↓"], "arrows"],
+  [["Space"], "space"],
+  [["Backspace"], "backspace"],
+  [["Enter"], "enter"],
+  [["↓"], "down"],
+  [["↑"], "up"],
+  [["1"], "accept"],
+  [["2"], "pass"],
+  [["3"], "challenge"],
+  [["4"], "exchange"],
+  [["5"], "more"],
+  [["Esc"], "escape"],
 ];
 
 /** The table of keys, to stand in any dialog. */
@@ -37,7 +37,7 @@ export function Shortcuts() {
               <th scope="row">
                 ${/** @type {string[]} */ (keys).map((key, index) => html`${index > 0 && " + "}<kbd key=${key}>${key}</kbd>`)}
               </th>
-              <td>${t(`panels.${text}`)}</td>
+              <td>${t(`panels.help_${text}`)}</td>
             </tr>
           `,
         )}

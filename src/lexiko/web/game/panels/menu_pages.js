@@ -1,7 +1,7 @@
-/** Pages of the menu: the rules in sentences, a question before what cannot be undone, empty seats. */
+/** Pages of the menu: the rules in words, a question before what cannot be undone, empty seats. */
 
-import { api, sentence } from "../../lib/api.js";
-import { html, useEffect, useState } from "../../lib/html.js";
+import { api } from "../../lib/api.js";
+import { html, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Select } from "../../ui/field.js";
@@ -23,25 +23,20 @@ export function Sure({ text, yes, onYes, onNo }) {
 }
 
 /**
- * The rules of this very game, one sentence a rule; the server writes them.
+ * The rules of this very game; the server writes them.
  * @param {{ state: GameState }} props
  */
 export function GameRules({ state }) {
-  const [sentences, setSentences] = useState(/** @type {string[]} */ ([]));
-  const [problem, setProblem] = useState("");
-  useEffect(() => {
-    const { edition, alphabet: _, layout: __, ...changes } = state.rules;
-    api.post("/rules", { edition, variations: [], changes }).then(
-      (answer) => setSentences(answer.sentences),
-      (error) => setProblem(sentence(error)),
-    );
-  }, [state.id]);
   return html`
     <p><b>${state.summary}</b></p>
-    ${problem && html`<p class="problem" role="status">${problem}</p>`}
-    <ul class="rule-sentences">
-      ${sentences.map((one) => html`<li key=${one}>${one}</li>`)}
-    </ul>
+    <dl class="rule-sentences">
+      ${state.sentences.map(
+        ({ head, text }) => html`<div key=${head}>
+          <dt>${head}</dt>
+          <dd>${text}</dd>
+        </div>`,
+      )}
+    </dl>
     <p><a href=${`/learn/rules/${state.rules.edition}`}>${t("panels.rules_more")}</a></p>
   `;
 }

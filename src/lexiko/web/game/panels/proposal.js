@@ -51,7 +51,9 @@ function question(state) {
   if (open.proposal.kind !== "take_back") return t("panels.proposal_dictionary", { name });
   const number = open.proposal.turn + 1;
   const turn = state.turns.find((one) => one.n === number);
-  if (!turn || turn.kind !== "play") return t("panels.proposal_turn", { name, turn: number });
+  if (!turn || turn.kind !== "play") {
+    return t(turn?.seat === open.seat ? "panels.proposal_own_turn" : "panels.proposal_turn", { name, turn: number });
+  }
   const params = { name, word: wordOf(turn), whose: nameOf(state, turn.seat) };
   return t(turn.seat === open.seat ? "panels.proposal_own" : "panels.proposal_play", params);
 }

@@ -43,9 +43,9 @@ export default {
   "panels.challenge_failed_void": "{by} challenged, but the play stands.",
 
   // the list of turns
-  "panels.moves": "Turns",
-  "panels.moves_empty": "No turns yet. The first word covers the star in the middle.",
-  "panels.moves_empty_alone": "No turns yet. Your first word covers the star in the middle.",
+  "panels.moves": "Moves",
+  "panels.moves_empty": "No moves yet. The first word covers the star in the middle.",
+  "panels.moves_empty_alone": "No moves yet. Your first word covers the star in the middle.",
   "panels.back_to_now": "Back to now",
   "panels.kind_exchange": "exchanged {n} tiles",
   "panels.kind_exchange.one": "exchanged 1 tile",
@@ -70,26 +70,27 @@ export default {
   "panels.consonants.one": "1 consonant",
   "panels.blanks": "{n} blanks",
   "panels.blanks.one": "1 blank",
-  "panels.on_racks": "{n} of them are on the other racks.",
+  "panels.on_racks": "{n} of them are on other racks.",
   "panels.on_racks.one": "1 of them is on another rack.",
 
   // actions
   "panels.actions": "Actions",
   "panels.play": "Play",
-  "panels.recall": "Recall",
-  "panels.recall_title": "Take all your tiles back from the board",
-  "panels.shuffle": "Shuffle",
-  "panels.shuffle_title": "Mix the tiles of your rack",
-  "panels.exchange": "Exchange",
-  "panels.exchange_title": "Exchange tiles",
-  "panels.pass": "Pass",
-  "panels.pass_title": "Let your turn go by; it asks once more",
-  "panels.pass_again": "Sure?",
-  "panels.pass_again_title": "Press again to let your turn go by",
-  "panels.more": "More",
-  "panels.more_title": "Pause, take back, rules and more",
+  "panels.do_recall": "Recall",
+  "panels.do_recall_title": "Take all your tiles back from the board",
+  "panels.do_shuffle": "Shuffle",
+  "panels.do_shuffle_title": "Mix the tiles of your rack",
+  "panels.do_exchange": "Exchange",
+  "panels.do_exchange_title": "Put tiles back and draw new ones",
+  "panels.do_pass": "Pass",
+  "panels.do_pass_title": "Let your turn go by; it asks once more",
+  "panels.do_pass_again": "Sure?",
+  "panels.do_pass_again_title": "Press again to let your turn go by",
+  "panels.do_more": "More",
+  "panels.do_more_title": "Pause, take back, rules and more",
 
   // exchange and blank
+  "panels.exchange_title": "Exchange tiles",
   "panels.exchange_how": "Choose the tiles to put back: click them or type their letters. You draw as many new ones, and your turn is over.",
   "panels.exchange_tiles": "Tiles to put back",
   "panels.exchange_count": "{n} tiles chosen.",
@@ -133,6 +134,7 @@ export default {
   // one device for several people
   "panels.curtain_title": "Hand the device to {name}",
   "panels.curtain_first": "{name}, this is your first turn. Nobody else looks now.",
+  "panels.curtain_time": "The clock runs:",
   "panels.curtain_open": "I am {name}",
 
   // the draw

@@ -19,7 +19,6 @@ export default {
   "panels.end_requested": "The game was ended.",
   "panels.end_abandoned": "The game was broken off.",
   "panels.winner": "winner",
-  "panels.end_before": "{n}",
   "panels.end_left": "{points} for {letters} left over",
   "panels.end_left_free": "{letters} left over",
   "panels.end_gained": "{points} for the letters of the others",
@@ -81,6 +80,7 @@ export default {
   // proposals
   "panels.proposal": "A question to everybody",
   "panels.proposal_own": "{name} would like to take {word} back.",
+  "panels.proposal_own_turn": "{name} would like to take the last turn back.",
   "panels.proposal_play": "{name} would like to go back to before {whose} played {word}.",
   "panels.proposal_turn": "{name} would like to go back to turn {turn}.",
   "panels.proposal_dictionary": "{name} would like to use another dictionary.",
