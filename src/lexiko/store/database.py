@@ -216,6 +216,8 @@ class Sqlite(Database):
 
 def _do_all(connection: Connection, batch: list[Work[Any]]) -> list[Any]:
     """What each piece of work returned, or the error that it raised."""
+    if len(batch) == 1:
+        return [batch[0](connection)]
     outcomes: list[Any] = []
     for work in batch:
         try:

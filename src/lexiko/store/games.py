@@ -7,7 +7,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from lexiko.errors import StoreError
@@ -39,11 +49,12 @@ def insert_events(connection: Connection, game_id: str, after: int, texts: Seque
     )
 
 
+_LOCKED = select(games.c.sequence).where(games.c.id == bindparam("game")).with_for_update()
+
+
 def sequence_of(connection: Connection, game_id: str) -> int:
     """The length of the log, with the game locked against other writers until the commit."""
-    sequence = connection.scalar(
-        select(games.c.sequence).where(games.c.id == game_id).with_for_update()
-    )
+    sequence = connection.scalar(_LOCKED, {"game": game_id})
     if sequence is None:
         raise StoreError("no_such_game")
     return int(sequence)
@@ -141,9 +152,7 @@ class Games(Part):
 
     async def claim_seat(self, game_id: str, seat: int, person: str, name: str) -> bool:
         """Sit down on a seat that is open by link, if nobody else sits there."""
-        free = and_(
-            seats.c.kind == "link", or_(seats.c.person.is_(None), seats.c.person == person)
-        )
+        free = and_(seats.c.kind == "link", or_(seats.c.person.is_(None), seats.c.person == person))
         statement = (
             update(seats)
             .where(seats.c.game == game_id, seats.c.seat == seat, free)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from lexiko.errors import Conflict, StoreError
 from lexiko.rules.alphabet import Alphabet
@@ -21,6 +21,13 @@ from lexiko.store.schema import commands, events, games, messages
 
 REMEMBERED = 10_000
 """Games whose alphabet is remembered, so that their events need not be read to write the next."""
+
+# Made once: making them takes longer than carrying them out.
+_USED = select(commands.c.sequence).where(
+    *(commands.c[name] == bindparam(name) for name in ("game", "person", "key"))
+)
+_USE = insert(commands)
+_MOVE_ON = update(games).where(games.c.id == bindparam("game"))
 
 
 class Log(Part):
@@ -61,30 +68,20 @@ class Log(Part):
         """
         texts = bodies(events, await self._alphabet_for(game_id, after, events)) if events else []
         sequence = after + len(texts)
+        command = {"game": game_id, "person": person, "key": key}
 
         def work(connection: Connection) -> int:
             found = sequence_of(connection, game_id)
-            if key is not None:
-                used = select(commands.c.sequence).where(
-                    commands.c.game == game_id,
-                    commands.c.person == person,
-                    commands.c.key == key,
-                )
-                if connection.scalar(used) is not None:
-                    raise Conflict("stale")
             if found != after:
+                raise Conflict("stale")
+            if key is not None and connection.scalar(_USED, command) is not None:
                 raise Conflict("stale")
             if texts:
                 insert_events(connection, game_id, after, texts)
-            connection.execute(
-                update(games).where(games.c.id == game_id),
-                {"sequence": sequence, **asdict(progress)},
-            )
+            row = {"game": game_id, "sequence": sequence, **asdict(progress)}
+            connection.execute(_MOVE_ON, row)
             if key is not None:
-                connection.execute(
-                    insert(commands),
-                    {"game": game_id, "person": person, "key": key, "sequence": sequence},
-                )
+                connection.execute(_USE, {**command, "sequence": sequence})
             self.bus.tell(connection, game_id, sequence)
             return sequence
 
@@ -92,10 +89,8 @@ class Log(Part):
 
     async def answered(self, game_id: str, person: str, key: str) -> int | None:
         """The length of the log that a command with this key led to, if it was carried out."""
-        statement = select(commands.c.sequence).where(
-            commands.c.game == game_id, commands.c.person == person, commands.c.key == key
-        )
-        return await self._database.read(lambda connection: connection.scalar(statement))
+        command = {"game": game_id, "person": person, "key": key}
+        return await self._database.read(lambda connection: connection.scalar(_USED, command))
 
     async def _alphabet_for(self, game_id: str, after: int, log: Sequence[Event]) -> Alphabet:
         if after == 0:
