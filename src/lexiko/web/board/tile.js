@@ -9,8 +9,9 @@ import { BLANK, isBlank, letterOf, valueOf } from "./letters.js";
 export function Tile({ alphabet, face, class: extra }) {
   const blank = isBlank(alphabet, face);
   const letter = face === BLANK ? "" : letterOf(alphabet, face);
-  return html`<span class=${classes("tile", blank && "blank", letter.length > 1 && "long", extra)} aria-hidden="true">
+  const value = valueOf(alphabet, face);
+  return html`<span class=${classes("tile", blank && "blank", letter.length > 1 && "long", value > 9 && "dear", extra)} aria-hidden="true">
     <b>${letter}</b>
-    ${!blank && html`<small>${valueOf(alphabet, face)}</small>`}
+    ${!blank && html`<small>${value}</small>`}
   </span>`;
 }

@@ -38,6 +38,8 @@ export function createDesk(game, seat, { alphabet, layout }) {
   const arrow = signal(/** @type {Arrow | null} */ (null));
   /** The square that has the focus when the board has it. */
   const at = signal(centreOf(layout));
+  /** Whether somebody walks over the board by keys; a pointer needs no such walks. */
+  const walks = signal(false);
   const picked = signal(/** @type {Picked | null} */ (null));
   const naming = signal(/** @type {Naming | null} */ (null));
   const saying = signal(/** @type {Saying | null} */ (null));
@@ -83,7 +85,15 @@ export function createDesk(game, seat, { alphabet, layout }) {
     });
   }
 
-  const sending = sender({ busy, game, seat, entry, grid, move, preview, change, tell });
+  const sending = sender({ busy, game, seat, entry, grid, move, preview, change, tell, done });
+
+  /** The turn is over: the arrow goes, and the focus with it if a pointer brought it. */
+  function done() {
+    arrow.value = null;
+    picked.value = null;
+    const focused = document.activeElement;
+    if (!walks.value && focused instanceof HTMLElement && focused.dataset.square) focused.blur();
+  }
 
   // putting tiles down --------------------------------------------------------------------------
 
@@ -179,7 +189,7 @@ export function createDesk(game, seat, { alphabet, layout }) {
 
   function recall() {
     picked.value = null;
-    const next = entries.recall(entry.value);
+    const next = entries.recall(entry.value, grid.value);
     change(free.value ? { ...next, pieces: [] } : next, t("game.said_recalled"));
   }
 
@@ -208,7 +218,7 @@ export function createDesk(game, seat, { alphabet, layout }) {
 
   return {
     game, seat, alphabet, layout,
-    entry, grid, board, laid, pieces, move, arrow, at, picked, naming, saying, spoken, preview, free, mayTurn, mayEdit,
+    entry, grid, board, laid, pieces, move, arrow, at, walks, picked, naming, saying, spoken, preview, free, mayTurn, mayEdit,
     busy,
     play: sending.play,
     turn: sending.turn,
@@ -216,7 +226,11 @@ export function createDesk(game, seat, { alphabet, layout }) {
     editsToSend: computed(() => entries.editsOf(entry.value)),
     drop, dropBoardTile, reclaim, takeBack, recall, reorder, nameBlank, pieceFor, editFor, tell, change,
     needArrow: () => tell(t("game.need_arrow")),
-    undo: () => change(entry.value.shifts.length ? { ...entry.value, shifts: [] } : entries.undoEdit(entry.value), t("game.said_undone")),
+    undo() {
+      const moved = entry.value.shifts.length > 0;
+      const next = moved ? entries.withoutShifts(entry.value, grid.value) : entries.undoEdit(entry.value);
+      change(next, t("game.said_undone"));
+    },
     undoEdit: () => change(entries.undoEdit(entry.value), t("game.said_undone")),
     shuffle: () => change(entries.shuffle(entry.value, grid.value), t("game.said_shuffled")),
     close() {

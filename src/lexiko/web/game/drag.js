@@ -159,7 +159,9 @@ function follow(root, desk, drag, ghost) {
   /** A press without a pointer, as screen readers make it. @param {MouseEvent} event */
   function click(event) {
     const source = event.detail === 0 ? sourceOf(event.target) : null;
-    if (source?.square) pressAt(source.square);
+    if (!source?.square) return;
+    desk.walks.value = true;
+    pressAt(source.square);
   }
 
   // where things are ----------------------------------------------------------------------------

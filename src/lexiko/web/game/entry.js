@@ -126,11 +126,13 @@ export function takeBack(entry, id) {
 /**
  * Takes all tiles back; where there are none, the changes of the board.
  * @param {Entry} entry
+ * @param {Grid} grid
  * @returns {Entry}
  */
-export function recall(entry) {
-  if (entry.placed.length || entry.shifts.length) return { ...entry, placed: [], shifts: [] };
-  return withoutEdits(entry);
+export function recall(entry, grid) {
+  const lies = laidOut(entry, grid).length > 0 || entry.shifts.length > 0;
+  const back = { ...entry, placed: [], shifts: [] };
+  return lies ? back : withoutEdits(back);
 }
 
 /**
@@ -141,6 +143,17 @@ export function withoutEdits(entry) {
   let now = { ...entry, shifts: /** @type {Shift[]} */ ([]) };
   while (now.edits.length) now = undoEdit(now);
   return now;
+}
+
+/**
+ * Moves the tiles of the board home; tiles that lie where they belong go back to the rack.
+ * @param {Entry} entry
+ * @param {Grid} grid
+ * @returns {Entry}
+ */
+export function withoutShifts(entry, grid) {
+  const home = { ...entry, shifts: [] };
+  return { ...home, placed: laidOut(home, grid) };
 }
 
 /**

@@ -1,8 +1,8 @@
 /**
  * The keys of the play screen.
  *
- * Where an arrow is shown the arrow keys steer it; where none is shown but the board has the focus
- * they walk from square to square; else Up shuffles and Down takes the tiles back.
+ * Where an arrow is shown the arrow keys steer it; where none is shown but somebody came to the board
+ * by the Tab key they walk from square to square; else Up shuffles and Down takes the tiles back.
  */
 
 import { isArrowKey } from "./cursor.js";
@@ -22,11 +22,42 @@ export function onKey(desk, event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return false;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest(TEXT) || document.querySelector("dialog[open]")) return false;
-  const onBoard = target.closest("[role=grid]") !== null;
+  const onBoard = desk.walks.value && target.closest("[role=grid]") !== null;
   const onPressable = target.closest(PRESSABLE) !== null;
-  const inPlay = target === document.body || target.closest(".play-area") !== null;
-  if (!inPlay) return false;
+  const outside = target !== document.body && target.closest(".play-area") === null;
+  if (outside) return desk.arrow.value !== null && letterKey(desk, event, false);
   return letterKey(desk, event, onBoard) || actionKey(desk, event, onBoard, onPressable);
+}
+
+/**
+ * Listens to the keys of the page as long as the desk is in use.
+ * @param {Desk} desk
+ * @returns {() => void} stops it
+ */
+export function listenToKeys(desk) {
+  let tabbed = false;
+  /** @param {KeyboardEvent} event */
+  function down(event) {
+    tabbed = event.key === "Tab";
+    if (onKey(desk, event)) event.preventDefault();
+  }
+  function press() {
+    tabbed = false;
+    desk.walks.value = false;
+  }
+  /** @param {FocusEvent} event */
+  function focused(event) {
+    const inside = event.target instanceof Element && event.target.closest("[role=grid]");
+    if (tabbed && inside) desk.walks.value = true;
+  }
+  document.addEventListener("keydown", down);
+  document.addEventListener("pointerdown", press, true);
+  document.addEventListener("focusin", focused);
+  return () => {
+    document.removeEventListener("keydown", down);
+    document.removeEventListener("pointerdown", press, true);
+    document.removeEventListener("focusin", focused);
+  };
 }
 
 /** @param {Desk} desk @param {KeyboardEvent} event @param {boolean} onBoard */

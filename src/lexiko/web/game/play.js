@@ -8,10 +8,11 @@ import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Later } from "../ui/later.js";
 import { useDrag } from "./drag.js";
-import { onKey } from "./keys.js";
+import { listenToKeys } from "./keys.js";
 import { Actions } from "./panels/actions.js";
 import { BlankPicker } from "./panels/blank.js";
 import { ExchangeDialog } from "./panels/exchange.js";
+import { turnSentence } from "./panels/common.js";
 import { Menu } from "./panels/menu.js";
 import { nameBlank, pressTile } from "./pressing.js";
 import { Saying } from "./saying.js";
@@ -31,7 +32,7 @@ export function PlayArea({ game, seat, kit, desk, looking, onLook }) {
   const [dialog, setDialog] = useState(/** @type {"exchange" | "menu" | null} */ (null));
   const hand = looking === null ? desk : null;
   const { drag, ghost } = useDrag(area, hand);
-  useKeys(hand);
+  useEffect(() => (hand ? listenToKeys(hand) : undefined), [hand]);
   const held = drag.value;
 
   return html`<div class="play-area" ref=${area}>
@@ -39,6 +40,7 @@ export function PlayArea({ game, seat, kit, desk, looking, onLook }) {
       ${hand
         ? html`<${LiveBoard} desk=${hand} state=${state} held=${held} />`
         : html`<${StillBoard} state=${state} kit=${kit} looking=${looking} />`}
+      <${News} state=${state} />
     </div>
     <${Saying} game=${game} seat=${seat} desk=${hand} looking=${looking} onLook=${onLook} />
     ${desk && html`<${Hand} game=${game} desk=${desk} held=${held?.id ?? null} onDialog=${setDialog} />`}
@@ -63,19 +65,6 @@ export function PlayArea({ game, seat, kit, desk, looking, onLook }) {
       onCancel=${() => nameBlank(desk, null)}
     />`}
   </div>`;
-}
-
-/** Keys of the whole screen go to the hand at the board. @param {Desk | null} desk */
-function useKeys(desk) {
-  useEffect(() => {
-    if (!desk) return undefined;
-    /** @param {KeyboardEvent} event */
-    const listen = (event) => {
-      if (onKey(desk, event)) event.preventDefault();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [desk]);
 }
 
 /** The board that one plays on. @param {{desk: Desk, state: GameState, held: import("./drag.js").Drag | null}} props */
@@ -108,6 +97,13 @@ function cornerOf(laid) {
   const order = laid.map(({ square }) => ({ square, ...placeOf(square) }));
   order.sort((one, other) => other.row - one.row || other.col - one.col);
   return order[0]?.square ?? null;
+}
+
+/** What happened last, where there is room under the board. @param {{state: GameState}} props */
+function News({ state }) {
+  const turn = state.turns.at(-1);
+  if (!turn || state.view?.pending || state.view?.result) return null;
+  return html`<p class="game-news" aria-hidden="true">${turnSentence(state, turn)}</p>`;
 }
 
 /** The board as one looks at it. @param {{state: GameState, kit: Kit, looking: number | null}} props */

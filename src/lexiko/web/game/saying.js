@@ -20,7 +20,8 @@ export function Saying({ game, seat, desk, looking, onLook }) {
   const state = /** @type {GameState} */ (game.state.value);
   const offline = useOffline(game.connected.value);
   const spoken = desk?.spoken.value ?? "";
-  const score = desk?.preview.value?.legal ? t("game.said_score", { n: desk.preview.value.score }) : "";
+  const scored = desk?.move.value?.kind === "play" ? desk.preview.value : null;
+  const score = scored?.legal ? t("game.said_score", { n: scored.score }) : "";
   const changed = looking === null && desk !== null && (desk.entry.value.edits.length > 0 || desk.entry.value.shifts.length > 0);
   const line = looking !== null
     ? { text: t("game.looking", { n: looking + 1 }) }
@@ -50,7 +51,14 @@ function lineOf(state, seat, desk) {
   if (saying) return { text: saying.lines.join(" "), kind: saying.kind };
   const picked = pickedLine(desk);
   if (picked) return { text: picked };
-  if (desk.preview.value?.legal) return { text: wordsOf(desk.preview.value) };
+  const preview = desk.preview.value;
+  if (preview?.legal) return { text: wordsOf(preview) };
+  const { edits, shifts } = desk.entry.value;
+  if (edits.length || shifts.length) {
+    // A play may still become one; a change of the board is complete as it stands.
+    const wrong = preview && desk.move.value?.kind === "pass" ? preview.reasons : [];
+    return { text: wrong.map(({ message }) => message).join(" "), kind: "bad" };
+  }
   if (desk.laid.value.length || desk.arrow.value || state.kept) return null;
   if (view.pending || view.paused) return null; // the panels say what to do
   if (!desk.mayTurn.value) return { text: t("game.turn_of", { name }), kind: "soft" };

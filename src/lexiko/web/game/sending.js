@@ -17,10 +17,11 @@ const SEEN = 1000;
  *   move: import("@preact/signals").ReadonlySignal<any>,
  *   preview: import("@preact/signals").ReadonlySignal<import("../types.js").Preview | null>,
  *   change: (entry: import("./entry.js").Entry, words?: string) => void,
+ *   done: () => void,
  *   tell: (words: string | string[], kind?: "info" | "bad") => void,
  * }} desk
  */
-export function sender({ busy, game, seat, entry, grid, move, preview, change, tell }) {
+export function sender({ busy, game, seat, entry, grid, move, preview, change, tell, done }) {
   let pending = "";
   let since = 0;
 
@@ -57,6 +58,7 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
     try {
       await game.send({ kind: "take_turn", seat, move: wish });
       change(played(laid, before));
+      done();
     } catch (problem) {
       const stale = problem instanceof ApiError && problem.code === "stale";
       const reasons = problem instanceof ApiError ? problem.reasons : [];

@@ -43,7 +43,7 @@ export default {
   "game.shift_line": "A letter can only move along its own word, to a free square next to it or to the place of another letter.",
   "game.blank_wants": "This blank can be taken for the letter {letter}.",
   "game.blank_stays": "A blank on the board stays there.",
-  "game.same_letter": "There is a {letter} already. Take another letter.",
+  "game.same_letter": "That letter is there already. Take another one.",
   "game.tile_stays": "This tile stays where it is.",
 
   "game.said_placed": "{letter} on {square}.",
