@@ -110,28 +110,34 @@ function SeatRow({ index, seat, count, alone, known, rules, times, onChange }) {
       options=${known.levels.map(({ name }) => ({ value: name, label: t(`level.${name}`) }))}
       onChange=${(/** @type {string} */ computer) => onChange({ computer })}
     />`}
-    ${rules?.finish_line && html`<${FinishLine} seat=${seat} number=${number} count=${count} known=${known} onChange=${onChange} />`}
-    ${times &&
-    seat.kind !== "computer" &&
-    html`<${Select}
-      label=${t("new.seat_time", { number })}
-      class="seat-extra"
-      value=${seat.turn}
-      options=${[
-        { value: "", label: t("new.time_as_all") },
-        { value: "none", label: t("new.time_none") },
-        ...timeOptions(TURN_TIMES, Number(seat.turn) || null),
-      ]}
-      onChange=${(/** @type {string} */ turn) => onChange({ turn })}
-    />`}
+    ${(rules?.finish_line || (times && seat.kind !== "computer")) &&
+    html`<div class="seat-extra pair">
+      ${rules?.finish_line &&
+      html`<${FinishLine} seat=${seat} number=${number} count=${count} known=${known} onChange=${onChange} />`}
+      ${times && seat.kind !== "computer" && html`<${OwnTime} seat=${seat} number=${number} onChange=${onChange} />`}
+    </div>`}
   </li>`;
 }
 
+/** How long a turn of this player may take. @param {{seat: SeatChoice, number: number, onChange: (change: Partial<SeatChoice>) => void}} props */
+function OwnTime({ seat, number, onChange }) {
+  return html`<${Select}
+    label=${t("new.seat_time", { number })}
+    value=${seat.turn}
+    options=${[
+      { value: "", label: t("new.time_as_all") },
+      { value: "none", label: t("new.time_none") },
+      ...timeOptions(TURN_TIMES, Number(seat.turn) || null),
+    ]}
+    onChange=${(/** @type {string} */ turn) => onChange({ turn })}
+  />`;
+}
+
 /** The score at which this player wins. @param {any} props */
-function FinishLine({ seat, number, count, known, onChange }) {
+export function FinishLine({ seat, number, count, known, onChange }) {
   const levels = count > 1 ? ["beginner", "intermediate", "advanced"] : [];
   const value = levels.includes(seat.level) ? seat.level : "own";
-  return html`<div class="seat-extra row">
+  return html`<div class="finish">
     <${Select}
       label=${t("new.seat_finish", { number })}
       value=${value}
