@@ -151,7 +151,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "no_invitation": (404, "This link or code opens no seat; ask for a new one."),
     "bad_code": (404, "This code is unknown, or its time is up; make a new one."),
     "game_running": (409, "This game still runs; it can be saved when it is over."),
-    "game_too_long": (422, "This game has {count} events; at most {most} are read."),
+    "game_too_long": (422, "This is too long for a game; at most {most} lines are read."),
     "bad_backup": (422, "Line {line} of the backup: {problem}. Nothing was changed."),
     "newer_backup": (
         422,

@@ -10,10 +10,12 @@ from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 
+from lexiko.server import limits
 from lexiko.server.context import Context, context_of
 
 COOKIE = "lexiko"
 YEAR = 365 * 24 * 3600
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 
 
 class People:
@@ -58,17 +60,27 @@ async def current_context(connection: HTTPConnection) -> Context:
 
 async def current_person(request: Request, response: Response) -> str:
     """The person who asks; somebody new gets a cookie."""
-    people: People = context_of(request).people
+    context = context_of(request)
+    people: People = context.people
     person = people.person_of(request)
     if person is None:
+        context.limits.check(limits.NEW_PEOPLE, client_of(request))
         person = people.new_person()
         people.greet(response, person)
     return person
 
 
+def client_of(connection: HTTPConnection) -> str:
+    """Where a request comes from, for limits that a new cookie must not get around."""
+    return "?" if connection.client is None else connection.client.host
+
+
 def is_local(connection: HTTPConnection) -> bool:
-    """Whether a request comes from the computer that the server runs on."""
-    if connection.client is None:
+    """Whether a request comes from the computer that the server runs on.
+
+    A proxy on that computer asks from there, too, but under the name that it serves.
+    """
+    if connection.client is None or connection.url.hostname not in LOOPBACK_NAMES:
         return False
     try:
         return ipaddress.ip_address(connection.client.host).is_loopback
