@@ -59,10 +59,11 @@ function lineOf(state, seat, desk) {
     const wrong = preview && desk.move.value?.kind === "pass" ? preview.reasons : [];
     return { text: wrong.map(({ message }) => message).join(" "), kind: "bad" };
   }
-  if (desk.laid.value.length || desk.arrow.value || state.kept) return null;
-  if (view.pending || view.paused) return null; // the panels say what to do
+  if (desk.laid.value.length || desk.arrow.value) return null;
+  if (view.paused || view.ending || (view.pending && (!state.kept || !desk.mayTurn.value))) return null; // the panels say what to do
   if (!desk.mayTurn.value) return { text: t("game.turn_of", { name }), kind: "soft" };
   const touch = matchMedia("(hover: none)").matches;
+  if (state.kept) return { text: t(touch ? "keeper.say_touch" : "keeper.say", { name }), kind: "soft" };
   return { text: t(touch ? "game.your_turn_touch" : "game.your_turn"), kind: "soft" };
 }
 

@@ -84,7 +84,7 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
     const state = game.state.value;
     const view = state?.view;
     const mine = state?.mine[seat];
-    if (!view?.pending || view.pending.final || view.pending.seat === seat) return;
+    if (!view?.pending || state?.kept || view.pending.final || view.pending.seat === seat) return;
     if (view.to_move !== seat || view.waiting_for.length || !mine?.can.includes("accept")) return;
     if (Date.now() - since < SEEN) return;
     since = Infinity; // once

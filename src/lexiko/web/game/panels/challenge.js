@@ -23,19 +23,21 @@ export function ChallengePanel({ game, seat }) {
   const pending = state.view.pending;
   const able = ableSeats(state, "challenge");
   const key = `${state.turns.length}.${pending?.judged.length ?? 0}`;
-  if (!pending || able.length === 0) {
+  // At a real board the next turn lets a play stand, and the score-keeper has a button for doubts.
+  const quiet = state.kept && state.view.waiting_for.length === 0;
+  if (!pending || able.length === 0 || quiet) {
     return html`<${Verdict} state=${state} /><${OthersDecide} game=${game} state=${state} />`;
   }
   return html`
     <${Verdict} state=${state} />
-    <${Window} key=${key} game=${game} state=${state} seat=${seat} able=${able} />
+    <${ChallengeWindow} key=${key} game=${game} state=${state} seat=${seat} able=${able} />
   `;
 }
 
 /**
  * @param {{ game: LiveGame, state: GameState, seat: number | null, able: number[] }} props
  */
-function Window({ game, state, seat, able }) {
+export function ChallengeWindow({ game, state, seat, able }) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const pending = /** @type {NonNullable<typeof view.pending>} */ (view.pending);
   const preset = seat !== null && able.includes(seat) ? seat : able.length === 1 ? able[0] : null;

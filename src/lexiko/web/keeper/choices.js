@@ -1,0 +1,66 @@
+/** What is chosen before score is kept: the choices of a new game, who keeps score, who begins. */
+
+import { kept, playerName } from "../lib/prefs.js";
+import { t } from "../lib/strings.js";
+import { newGame, readChoices, seat, withSolitaire } from "../new/choices.js";
+
+/** @typedef {import("../new/choices.js").Choices} Choices */
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {{choices: Choices, keeper: number, first: number}} Table */
+
+export const MOST = 4;
+export const FEWEST = 2;
+
+/** The table of the last time. @type {import("@preact/signals").Signal<any>} */
+const lastTable = kept("last-kept", null);
+
+/**
+ * The table of the last time, or one for two. Everybody sits here, and nobody plays alone.
+ * @param {Catalogue} known
+ * @returns {Table}
+ */
+export function firstTable(known) {
+  const stored = lastTable.value;
+  const choices = withSolitaire(readChoices(stored?.choices, known), "");
+  const usual = [seat("here", { name: playerName.value }), seat("here")];
+  const seats = stored ? choices.seats.map((each) => ({ ...each, kind: /** @type {const} */ ("here") })) : usual;
+  while (seats.length < FEWEST) seats.push(seat("here"));
+  const within = (/** @type {any} */ number) => (Number.isInteger(number) && seats[number] ? number : 0);
+  return { choices: { ...choices, seats }, keeper: within(stored?.keeper), first: 0 };
+}
+
+/** @param {Table} table */
+export function remember(table) {
+  lastTable.value = { choices: table.choices, keeper: table.keeper };
+}
+
+/** Everybody's name: what was typed, or a number. @param {Choices} choices */
+export function namesOf({ seats }) {
+  return seats.map(({ name }, index) => name.trim() || t("new.player_n", { number: index + 1 }));
+}
+
+/** @param {Table} table @returns {Table} */
+export function withPlayer(table) {
+  const { seats } = table.choices;
+  return { ...table, choices: { ...table.choices, seats: [...seats, seat("here", { level: seats.at(-1)?.level })] } };
+}
+
+/** @param {Table} table @param {number} index @returns {Table} */
+export function withoutPlayer(table, index) {
+  const seats = table.choices.seats.filter((_, at) => at !== index);
+  /** @param {number} number */
+  const moved = (number) => (number === index ? 0 : number > index ? number - 1 : number);
+  return { choices: { ...table.choices, seats }, keeper: moved(table.keeper), first: moved(table.first) };
+}
+
+/**
+ * What POST /games takes.
+ * @param {Table} table
+ * @returns {import("../types.js").NewGame}
+ */
+export function keptGame({ choices, keeper, first }) {
+  const names = namesOf(choices);
+  const seats = choices.seats.map((each, index) => ({ ...each, name: names[index] }));
+  const rules = /** @type {any} */ ({ finish_line: choices.variations.includes("finish-line") });
+  return { ...newGame({ ...choices, seats }, rules), kept: true, keeper, first, chat: false };
+}

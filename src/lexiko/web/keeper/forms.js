@@ -1,0 +1,164 @@
+/** What happens at a real table beside the turns: racks, draws, points by hand, people who leave. */
+
+import { html, useState } from "../lib/html.js";
+import { listed, t } from "../lib/strings.js";
+import { faces } from "../board/letters.js";
+import { nameOf } from "../game/panels/common.js";
+import { Button } from "../ui/button.js";
+import { Choice, Field } from "../ui/field.js";
+import { toast } from "../ui/toast.js";
+import { tilesOf } from "./ending.js";
+import { openWords, settle, useAttempt } from "./wishes.js";
+
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../types.js").LiveGame} LiveGame */
+/** @typedef {{game: LiveGame, state: GameState, seat: number, onClose: () => void}} Props */
+
+/**
+ * A form about one player. `wish` sends it; what is wrong stays in sight, and nothing is lost.
+ * @param {Props & {who: number, onWho: (seat: number) => void, wish: () => Promise<unknown>,
+ *   disabled?: boolean, yes?: string, danger?: boolean, children?: any}} props
+ */
+function About({ state, who, onWho, wish, disabled, yes, danger, onClose, children }) {
+  const { problem, attempt } = useAttempt();
+  const people = state.seats.flatMap(({ name }, seat) => (state.view?.active[seat] ? [{ value: String(seat), label: name }] : []));
+  async function send() {
+    if (disabled || !(await attempt(wish))) return;
+    toast(t("keeper.done"), { kind: "good" });
+    onClose();
+  }
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    void send();
+  }
+  return html`<form class="stack" onSubmit=${submit}>
+    <${Choice}
+      label=${t("keeper.who")}
+      value=${String(who)}
+      options=${people}
+      onChange=${(/** @type {string} */ value) => onWho(Number(value))}
+    />
+    ${children}
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    <div class="dialog-actions">
+      <${Button} onClick=${onClose}>${t("app.cancel")}<//>
+      <${Button} kind=${danger ? "danger" : "primary"} type="submit" disabled=${disabled}>${yes ?? t("keeper.save")}<//>
+    </div>
+  </form>`;
+}
+
+/** Says that a play which could still be challenged will stand. @param {{state: GameState, seat: number}} props */
+function Stands({ state, seat }) {
+  const words = openWords(state, seat);
+  if (!words.length) return null;
+  return html`<p class="soft">${t("keeper.stands", { name: nameOf(state, seat), words: listed(words) })}</p>`;
+}
+
+/** The tiles that a player holds after drawing. @param {GameState} state @param {number} seat */
+function heldBy(state, seat) {
+  const count = state.view?.rack_counts[seat] ?? 0;
+  if (state.view?.pending?.seat !== seat) return count;
+  return Math.max(count, Math.min(state.rules.rack_size, count + state.view.bag_count));
+}
+
+/** @param {Props} props */
+export function TellRack(props) {
+  const { game, state } = props;
+  const [who, setWho] = useState(props.seat);
+  const [text, setText] = useState(state.mine[who]?.rack ?? "");
+  const name = nameOf(state, who);
+  const told = faces(tilesOf(text)).length;
+  /** @param {number} seat */
+  function choose(seat) {
+    setWho(seat);
+    setText(state.mine[seat]?.rack ?? "");
+  }
+  async function wish() {
+    await settle(game, who);
+    await game.send({ kind: "tell_rack", seat: who, pieces: tilesOf(text) });
+  }
+  return html`<${About} ...${props} who=${who} onWho=${choose} wish=${wish}>
+    <${Field}
+      label=${t("keeper.tiles", { name })}
+      hint=${`${t("keeper.rack_how", { name })} ${t("keeper.tiles_count", { told, n: heldBy(state, who) })}`}
+      value=${text}
+      maxlength="40"
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck=${false}
+      onInput=${setText}
+    />
+    <${Stands} state=${state} seat=${who} />
+  <//>`;
+}
+
+/** @param {Props} props */
+export function CorrectDraw(props) {
+  const { game, state } = props;
+  const [who, setWho] = useState(props.seat);
+  const held = heldBy(state, who);
+  const [change, setChange] = useState(0);
+  /** @param {number} seat */
+  function choose(seat) {
+    setWho(seat);
+    setChange(0);
+  }
+  async function wish() {
+    await settle(game, who);
+    await game.send({ kind: "correct_draw", seat: who, change });
+  }
+  return html`<${About} ...${props} who=${who} onWho=${choose} wish=${wish} disabled=${change === 0}>
+    <p>${t("keeper.draw_how", { name: nameOf(state, who), n: held })}</p>
+    <div class="keeper-stepper" role="group" aria-label=${t("keeper.draw_now")}>
+      <${Button} icon="minus" label=${t("keeper.fewer")} disabled=${held + change <= 0} onClick=${() => setChange(change - 1)} />
+      <output>${held + change}</output>
+      <${Button} icon="plus" label=${t("keeper.one_more")} onClick=${() => setChange(change + 1)} />
+    </div>
+    <p class="soft" role="status">${t(`keeper.draw_${change === 0 ? "same" : change > 0 ? "many" : "few"}`, { n: Math.abs(change) })}</p>
+    <${Stands} state=${state} seat=${who} />
+  <//>`;
+}
+
+/** @param {Props} props */
+export function AdjustScore(props) {
+  const { game } = props;
+  const [who, setWho] = useState(props.seat);
+  const [points, setPoints] = useState("");
+  const [reason, setReason] = useState("");
+  const number = Number(points.trim().replace("−", "-"));
+  const good = points.trim() !== "" && Number.isInteger(number) && number !== 0 && Math.abs(number) <= 10_000;
+  const wish = () =>
+    game.send({ kind: "adjust_score", seat: who, points: number, reason: reason.trim() || t("keeper.points") });
+  return html`<${About} ...${props} who=${who} onWho=${setWho} wish=${wish} disabled=${!good}>
+    <p>${t("keeper.points_how")}</p>
+    <${Field}
+      label=${t("keeper.points_many")}
+      hint=${t("keeper.points_hint")}
+      error=${points && !good && points !== "-" ? t("keeper.points_bad") : undefined}
+      value=${points}
+      maxlength="6"
+      autocomplete="off"
+      onInput=${setPoints}
+    />
+    <${Field}
+      label=${t("keeper.reason")}
+      value=${reason}
+      maxlength="60"
+      placeholder=${t("keeper.reason_example")}
+      autocomplete="off"
+      onInput=${setReason}
+    />
+  <//>`;
+}
+
+/** @param {Props} props */
+export function Leave(props) {
+  const { game, state } = props;
+  const [who, setWho] = useState(props.seat);
+  const name = nameOf(state, who);
+  const wish = () => game.send({ kind: "resign", seat: who });
+  return html`<${About} ...${props} who=${who} onWho=${setWho} wish=${wish} yes=${t("keeper.leave_yes", { name })} danger>
+    <p>${t("keeper.leave_how", { name })}</p>
+  <//>`;
+}

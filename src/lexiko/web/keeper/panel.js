@@ -1,0 +1,171 @@
+/** The panel of the score-keeper under the board: a turn is typed, pressed or put on the board. */
+
+import { html, useState } from "../lib/html.js";
+import { styles } from "../lib/styles.js";
+import { t } from "../lib/strings.js";
+import { can, ableSeats, isOver, nameOf } from "../game/panels/common.js";
+import { useSecondPress, useShortcut } from "../game/panels/press.js";
+import { Button } from "../ui/button.js";
+import { Icon } from "../ui/icon.js";
+import { ChallengeDialog, ExchangeDialog, UndoDialog } from "./dialogs.js";
+import { Ending } from "./ending.js";
+import { KeeperMenu } from "./menu.js";
+import { Pad } from "./pad.js";
+import { useTyped } from "./typed.js";
+import { lastMove, useAttempt } from "./wishes.js";
+
+/** @typedef {import("../game/desk.js").Desk} Desk */
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../types.js").LiveGame} LiveGame */
+/** @typedef {{game: LiveGame, state: GameState, seat: number, desk: Desk}} Props */
+/** @typedef {"exchange" | "challenge" | "undo" | "more"} Opened */
+
+await styles("keeper");
+
+/** @param {{game: LiveGame, seat: number, desk: Desk}} props */
+export function KeeperPanel({ game, seat, desk }) {
+  const state = game.state.value;
+  const [opened, setOpened] = useState(/** @type {Opened | null} */ (null));
+  if (!state?.view || isOver(state)) return null;
+  const close = () => setOpened(null);
+  const props = { game, state, seat, desk };
+  return html`<section class="keeper" aria-label=${t("keeper.panel")}>
+    <${Now} ...${props} onUndo=${() => setOpened("undo")} />
+    ${!state.view.ending && html`<${KeeperActions} ...${props} onOpen=${setOpened} />`}
+    ${opened === "exchange" && html`<${ExchangeDialog} ...${props} onClose=${close} />`}
+    ${opened === "challenge" && html`<${ChallengeDialog} ...${props} onClose=${close} />`}
+    ${opened === "undo" && html`<${UndoDialog} ...${props} onClose=${close} />`}
+    ${opened === "more" && html`<${KeeperMenu} ...${props} onClose=${close} />`}
+  </section>`;
+}
+
+/** What is to be done now. @param {Props & {onUndo: () => void}} props */
+function Now(props) {
+  const { game, state, seat } = props;
+  const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
+  if (view.paused) {
+    return html`<div class="keeper-note">
+      <p>${t("keeper.paused")}</p>
+      <${Button} kind="primary" large icon="play" onClick=${() => game.send({ kind: "resume" })}>${t("keeper.resume")}<//>
+    </div>`;
+  }
+  if (view.ending) return html`<${Ending} game=${game} state=${state} onUndo=${props.onUndo} />`;
+  const full = view.rack_counts.findIndex((count, one) => count > state.rules.rack_size && view.active[one]);
+  if (full >= 0) return html`<${Extra} game=${game} state=${state} seat=${full} />`;
+  if (!can(state, seat, "take_turn")) return html`<p class="keeper-note">${t("keeper.decide")}</p>`;
+  return html`<${Entry} ...${props} />`;
+}
+
+/** Square and word in a field, letters to press, and the button that counts. @param {Props} props */
+function Entry({ state, seat, desk }) {
+  const { text, type, count } = useTyped(desk);
+  const preview = desk.preview.value;
+  const score = preview?.legal && desk.laid.value.length ? preview.score : null;
+  const name = nameOf(state, seat);
+  const wrong = desk.saying.value?.kind === "bad";
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    void count();
+  }
+  return html`
+    <form class="keeper-entry" onSubmit=${submit}>
+      <input
+        class="keeper-field"
+        type="text"
+        value=${text}
+        aria-label=${t("keeper.field", { name })}
+        aria-invalid=${wrong && text ? "true" : undefined}
+        placeholder=${t("keeper.example")}
+        maxlength="40"
+        autocomplete="off"
+        autocapitalize="characters"
+        autocorrect="off"
+        spellcheck=${false}
+        enterkeyhint="done"
+        onInput=${(/** @type {InputEvent} */ event) => type(/** @type {HTMLInputElement} */ (event.target).value)}
+      />
+      <${Button}
+        kind="primary"
+        type="submit"
+        class="keeper-count"
+        disabled=${desk.busy.value}
+        title=${t("keeper.count_title", { name })}
+      >
+        ${t("keeper.count")}${score !== null && html` <b class="keeper-score">${score}</b>`}
+      <//>
+    </form>
+    <${Pad} desk=${desk} />
+  `;
+}
+
+/** Somebody drew too many tiles: another player takes them back. @param {{game: LiveGame, state: GameState, seat: number}} props */
+function Extra({ game, state, seat }) {
+  const { problem, attempt } = useAttempt();
+  const count = (state.view?.rack_counts[seat] ?? 0) - state.rules.rack_size;
+  const others = state.seats.flatMap((_, one) => (one !== seat && state.view?.active[one] ? [one] : []));
+  return html`<div class="keeper-note">
+    <p><b>${t("keeper.extra", { name: nameOf(state, seat), n: count })}</b></p>
+    <p>${t("keeper.extra_how", { n: count })}</p>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    <div class="row center">
+      ${others.map(
+        (by) => html`<${Button} key=${by} icon="hand" onClick=${() => attempt(() => game.send({ kind: "give_back", seat, by, count }))}>
+          ${t(count === 1 ? "keeper.extra_by_one" : "keeper.extra_by", { name: nameOf(state, by) })}
+        <//>`,
+      )}
+    </div>
+  </div>`;
+}
+
+/** @param {Props & {onOpen: (opened: Opened) => void}} props */
+function KeeperActions({ state, seat, desk, onOpen }) {
+  const turn = can(state, seat, "take_turn") && !desk.busy.value;
+  const doubt = ableSeats(state, "challenge").length > 0;
+  const [passing, pass] = useSecondPress(() => void desk.turn({ kind: "pass" }), turn);
+  const name = nameOf(state, seat);
+  const exchange = () => onOpen("exchange");
+  const challenge = () => onOpen("challenge");
+  const more = () => onOpen("more");
+  useShortcut("2", pass, turn);
+  useShortcut("3", challenge, doubt);
+  useShortcut("4", exchange, turn);
+  useShortcut("5", more);
+  return html`<div class="actions keeper-actions" role="toolbar" aria-label=${t("panels.actions")}>
+    <${Action} icon="refresh-cw" name="exchange" shortcut="4" player=${name} enabled=${turn} onClick=${exchange} />
+    <${Action}
+      icon="skip-forward"
+      name=${passing ? "pass_again" : "pass"}
+      shortcut="2"
+      player=${name}
+      enabled=${turn}
+      armed=${passing}
+      onClick=${pass}
+    />
+    <${Action} icon="swords" name="challenge_it" shortcut="3" player=${name} enabled=${doubt} onClick=${challenge} />
+    <${Action} icon="undo-2" name="take_back" player=${name} enabled=${Boolean(lastMove(state))} onClick=${() => onOpen("undo")} />
+    <${Action} icon="ellipsis" name="more" shortcut="5" player=${name} enabled onClick=${more} />
+  </div>`;
+}
+
+const TITLES = /** @type {Record<string, string>} */ ({ pass_again: "pass_title", challenge_it: "challenge_title" });
+
+/**
+ * @param {{icon: string, name: string, shortcut?: string, player: string, enabled: boolean, armed?: boolean,
+ *   onClick: (event: Event) => void}} props
+ */
+function Action({ icon, name, shortcut, player, enabled, armed, onClick }) {
+  const title = t(`keeper.${TITLES[name] ?? `${name}_title`}`, { name: player });
+  return html`<button
+    type="button"
+    class=${armed ? "action is-armed" : "action"}
+    disabled=${!enabled}
+    aria-keyshortcuts=${shortcut}
+    title=${title}
+    onClick=${onClick}
+  >
+    <${Icon} name=${icon} />
+    <span class="action-label">${t(`keeper.${name}`)}</span>
+    ${shortcut && html`<kbd aria-hidden="true">${shortcut}</kbd>`}
+  </button>`;
+}

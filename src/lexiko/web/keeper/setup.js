@@ -1,0 +1,175 @@
+/** Before score is kept: who plays, who keeps score, who begins, and by which rules. */
+
+import { api, catalogue } from "../lib/api.js";
+import { html, useState } from "../lib/html.js";
+import { styles } from "../lib/styles.js";
+import { t } from "../lib/strings.js";
+import { withChange, withVariation } from "../new/choices.js";
+import { More } from "../new/rules.js";
+import { FinishLine } from "../new/seats.js";
+import { TURN_TIMES, timeOptions } from "../new/times.js";
+import { go } from "../router.js";
+import { Button } from "../ui/button.js";
+import { Field, Select } from "../ui/field.js";
+import { Waiting, useLoaded } from "../ui/loaded.js";
+import { Page } from "../ui/page.js";
+import { FEWEST, MOST, firstTable, keptGame, namesOf, remember, withPlayer, withoutPlayer } from "./choices.js";
+
+/** @typedef {import("../new/choices.js").Choices} Choices */
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("./choices.js").Table} Table */
+/** @typedef {{table: Table, known: Catalogue, onChange: (table: Table) => void}} Props */
+
+await styles("new", "keeper");
+
+export default function Setup() {
+  const loaded = useLoaded(catalogue, []);
+  return html`<${Page} title=${t("keeper.title")} class="keep">
+    ${loaded.data ? html`<${Form} known=${loaded.data} />` : html`<${Waiting} loaded=${loaded} />`}
+  <//>`;
+}
+
+/** @param {{known: Catalogue}} props */
+function Form({ known }) {
+  const [table, setTable] = useState(() => firstTable(known));
+  const props = { table, known, onChange: setTable };
+  const edition = known.editions.find(({ name }) => name === table.choices.edition) ?? known.editions[0];
+
+  async function start() {
+    const { id } = await api.post("/games", keptGame(table));
+    remember(table);
+    go(`/game/${id}`);
+  }
+
+  return html`
+    <p class="keep-about soft">${t("keeper.about")}</p>
+    <div class="keep-parts">
+      <${Players} ...${props} />
+      <${Agreed} ...${props} />
+      <${More}
+        choices=${table.choices}
+        known=${known}
+        edition=${{ ...edition, offers: [] }}
+        onChange=${(/** @type {Choices} */ choices) => setTable({ ...table, choices })}
+      />
+    </div>
+    <div class="keep-start">
+      <${Button} kind="primary" large wide icon="play" onClick=${start}>${t("keeper.start")}<//>
+    </div>
+  `;
+}
+
+/** The names, and the two questions about them. @param {Props} props */
+function Players({ table, known, onChange }) {
+  const { choices, keeper, first } = table;
+  const { seats } = choices;
+  const finish = choices.variations.includes("finish-line");
+  const people = namesOf(choices).map((label, index) => ({ value: String(index), label }));
+  /** @param {number} index @param {object} change */
+  function change(index, change) {
+    const changed = seats.map((each, at) => (at === index ? { ...each, ...change } : each));
+    onChange({ ...table, choices: { ...choices, seats: changed } });
+  }
+  return html`<section class="panel stack">
+    <h2>${t("keeper.players")}</h2>
+    <ol class="keep-seats">
+      ${seats.map(
+        (each, index) => html`<li key=${index} class="keep-seat">
+          <span class="seat-number" aria-hidden="true">${index + 1}</span>
+          <${Field}
+            label=${t("new.seat_name", { number: index + 1 })}
+            hideLabel
+            value=${each.name}
+            maxlength="40"
+            autocomplete="off"
+            placeholder=${t("new.player_n", { number: index + 1 })}
+            onInput=${(/** @type {string} */ name) => change(index, { name })}
+          />
+          ${seats.length > FEWEST &&
+          html`<${Button}
+            kind="quiet"
+            icon="x"
+            label=${t("keeper.remove", { name: people[index].label })}
+            onClick=${() => onChange(withoutPlayer(table, index))}
+          />`}
+          ${finish &&
+          html`<${FinishLine}
+            seat=${each}
+            number=${index + 1}
+            count=${seats.length}
+            known=${known}
+            onChange=${(/** @type {object} */ given) => change(index, given)}
+          />`}
+        </li>`,
+      )}
+    </ol>
+    ${seats.length < MOST &&
+    html`<div><${Button} icon="user-plus" onClick=${() => onChange(withPlayer(table))}>${t("keeper.add")}<//></div>`}
+    <div class="pair">
+      <${Select}
+        label=${t("keeper.first")}
+        hint=${t("keeper.first_hint")}
+        value=${String(first)}
+        options=${people}
+        onChange=${(/** @type {string} */ value) => onChange({ ...table, first: Number(value) })}
+      />
+      <${Select}
+        label=${t("keeper.keeper")}
+        hint=${t("keeper.keeper_hint")}
+        value=${String(keeper)}
+        options=${people}
+        onChange=${(/** @type {string} */ value) => onChange({ ...table, keeper: Number(value) })}
+      />
+    </div>
+  </section>`;
+}
+
+const CHALLENGES = /** @type {const} */ (["void", "single", "double", "points"]);
+
+/** Rulebook, dictionary, challenges and time. @param {Props} props */
+function Agreed({ table, known, onChange }) {
+  const { choices } = table;
+  const rules = known.editions.find(({ name }) => name === choices.edition)?.rules;
+  const challenge = choices.changes.challenge ?? rules?.challenge ?? "double";
+  const turn = choices.changes.turn_seconds ?? rules?.turn_seconds ?? null;
+  /** @param {Choices} changed */
+  const set = (changed) => onChange({ ...table, choices: changed });
+  /** @param {string} value */
+  function setTime(value) {
+    const without = withVariation(choices, ["timer"], "");
+    set(withChange(without, known, { turn_seconds: value ? Number(value) : null }));
+  }
+  return html`<section class="panel stack">
+    <h2>${t("keeper.rules")}</h2>
+    <div class="pair">
+      <${Select}
+        label=${t("keeper.edition")}
+        hint=${t(`new.edition.${choices.edition}`)}
+        value=${choices.edition}
+        options=${known.editions.map(({ name, title }) => ({ value: name, label: title }))}
+        onChange=${(/** @type {string} */ edition) => set({ ...choices, edition, changes: {} })}
+      />
+      <${Select}
+        label=${t("new.dictionary")}
+        hint=${t("keeper.dictionary_hint")}
+        value=${choices.lexicon}
+        options=${known.lexica.map(({ name, title }) => ({ value: name, label: title }))}
+        onChange=${(/** @type {string} */ lexicon) => set({ ...choices, lexicon })}
+      />
+      <${Select}
+        label=${t("keeper.challenge")}
+        hint=${t(`new.challenge_hint.${challenge}`, { points: rules?.challenge_points ?? 0 })}
+        value=${challenge}
+        options=${CHALLENGES.map((value) => ({ value, label: t(`keeper.challenge.${value}`) }))}
+        onChange=${(/** @type {any} */ value) => set(withChange(choices, known, { challenge: value }))}
+      />
+      <${Select}
+        label=${t("keeper.timer")}
+        hint=${t("keeper.timer_hint")}
+        value=${turn ? String(turn) : ""}
+        options=${[{ value: "", label: t("keeper.timer_none") }, ...timeOptions(TURN_TIMES, turn)]}
+        onChange=${setTime}
+      />
+    </div>
+  </section>`;
+}

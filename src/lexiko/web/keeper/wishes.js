@@ -1,0 +1,80 @@
+/** What the score-keeper does for everybody at the table. */
+
+import { ApiError, sentence } from "../lib/api.js";
+import { useState } from "../lib/html.js";
+import { ableSeats } from "../game/panels/common.js";
+
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../types.js").LiveGame} LiveGame */
+/** @typedef {import("../types.js").Turn} Turn */
+
+/** @param {LiveGame} game */
+const stateOf = (game) => /** @type {GameState} */ (game.state.value);
+
+/**
+ * Everything that is wrong, in sentences.
+ * @param {unknown} problem
+ */
+export function problemText(problem) {
+  const reasons = problem instanceof ApiError ? problem.reasons.map(({ message }) => message) : [];
+  return reasons.length ? reasons.join(" ") : sentence(problem);
+}
+
+/**
+ * Something to be sent, and what was wrong with it.
+ * @returns {{problem: string, setProblem: (text: string) => void, attempt: (wish: () => Promise<unknown>) => Promise<boolean>}}
+ */
+export function useAttempt() {
+  const [problem, setProblem] = useState("");
+  /** @param {() => Promise<unknown>} wish */
+  async function attempt(wish) {
+    try {
+      setProblem("");
+      await wish();
+      return true;
+    } catch (error) {
+      setProblem(problemText(error));
+      return false;
+    }
+  }
+  return { problem, setProblem, attempt };
+}
+
+/** The last move, if it can be taken back. @param {GameState} state @returns {Turn | undefined} */
+export function lastMove(state) {
+  const turns = Object.values(state.mine).flatMap((mine) => (mine.take_back === null ? [] : [mine.take_back]));
+  if (!turns.length) return undefined;
+  const number = Math.max(...turns) + 1;
+  return state.turns.find((turn) => turn.n === number && ["play", "exchange", "pass"].includes(turn.kind));
+}
+
+/** Takes a move back; the score-keeper answers for everybody. @param {LiveGame} game @param {Turn} turn */
+export async function takeBack(game, turn) {
+  const proposal = { kind: "take_back", turn: turn.n - 1 };
+  await game.send({ kind: "propose", seat: turn.seat, proposal });
+  for (;;) {
+    const state = stateOf(game);
+    const [seat] = state.view?.proposal ? ableSeats(state, "answer") : [];
+    if (seat === undefined) return;
+    await game.send({ kind: "answer", seat, agree: true });
+  }
+}
+
+/** The words of a player's play that could still be challenged. @param {GameState} state @param {number} seat */
+export function openWords(state, seat) {
+  const pending = state.view?.pending;
+  return pending?.seat === seat ? pending.words : [];
+}
+
+/** Who has drawn lets the play stand: all others accept it. @param {LiveGame} game @param {number} seat */
+export async function settle(game, seat) {
+  for (;;) {
+    const state = stateOf(game);
+    const view = state.view;
+    if (view?.pending?.seat !== seat) return;
+    const able = ableSeats(state, "accept").filter((one) => one !== seat);
+    const next = able.includes(view.to_move) ? view.to_move : able[0];
+    if (next === undefined) return;
+    await game.send({ kind: "accept", seat: next });
+  }
+}
