@@ -14,6 +14,9 @@ import { Toasts } from "./ui/toast.js";
 /** Modules that are here already: going back to a screen shows it at once. */
 const loaded = /** @type {Map<Function, Component>} */ (new Map());
 
+/** Whether a screen has been shown before: the first one leaves the focus to the browser. */
+let visited = false;
+
 /** The screen of an address. @param {{at: string}} props */
 function Screen({ at }) {
   const route = match(at);
@@ -50,6 +53,11 @@ function Screen({ at }) {
  */
 function Guarded({ component: Inner, params }) {
   const [error] = useErrorBoundary();
+  useEffect(() => {
+    // A new screen is read from its beginning, unless it has put the focus somewhere itself.
+    if (visited && document.activeElement === document.body) document.getElementById("main")?.focus();
+    visited = true;
+  }, []);
   if (error) {
     return html`<${Message} title=${t("app.broken_title")} icon="circle-alert">${sentence(error)}<//>`;
   }

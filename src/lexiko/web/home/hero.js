@@ -1,14 +1,14 @@
 import { html } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 
-/** A piece of the board around its centre, with the name of the game on it. */
+/** A piece of the standard board around its centre, with the name of the game on it. */
 const SQUARES = [
-  "..t...t...t",
-  "d...d...d..",
-  "...d...d...",
+  "d...d.d...d",
+  ".d...*...d.",
+  "d...d.d...d",
+  "...t...t...",
   "..D.....D..",
-  "d....*....d",
-  ".D.......D.",
+  ".D...d...D.",
 ];
 const TILES = [
   ["P", 3, 0, 2],
@@ -25,7 +25,7 @@ const TILES = [
   ["D", 2, 3, 7],
   ["S", 1, 4, 7],
 ];
-const KINDS = /** @type {Record<string, string>} */ ({ d: "dl", t: "tl", D: "dw", T: "tw", "*": "dw" });
+const KINDS = /** @type {Record<string, string>} */ ({ d: "dl", t: "tl", D: "dw", T: "tw" });
 
 /** The picture of the home screen; it says nothing that the page does not say in words. @param {{edition: string}} props */
 export function Hero({ edition }) {
@@ -34,8 +34,7 @@ export function Hero({ edition }) {
       [...row].map((sign, x) => {
         const tile = TILES.find(([, , r, c]) => r === y && c === x);
         const inside = tile && html`<span class="hero-tile">${tile[0]}<small>${tile[1]}</small></span>`;
-        const star = sign === "*" && !tile ? "★" : null;
-        return html`<span class=${`hero-square ${KINDS[sign] ?? ""}`}>${inside ?? star}</span>`;
+        return html`<span class=${`hero-square ${KINDS[sign] ?? ""}`}>${inside}</span>`;
       }),
     )}
   </div>`;

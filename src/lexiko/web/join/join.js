@@ -9,6 +9,7 @@ import { Field } from "../ui/field.js";
 import { Message } from "../ui/message.js";
 import { Page } from "../ui/page.js";
 import { Spinner } from "../ui/spinner.js";
+import { Wordmark } from "../ui/wordmark.js";
 
 /** @typedef {import("../types.js").Invitation} Invitation */
 
@@ -37,8 +38,9 @@ function EnterCode() {
       setWaiting(false);
     }
   }
-  return html`<${Page} title=${t("join.title")}>
-    <form class="panel stack join" onSubmit=${submit}>
+  return html`<${Page} title=${t("join.title")} class="joining">
+    <${Wordmark} />
+    <form class="panel stack" onSubmit=${submit}>
       <p>${t("join.code_text")}</p>
       <${Field}
         label=${t("join.code")}
@@ -107,8 +109,9 @@ function SitDown({ secret, invitation }) {
     }
   }
   const title = invitation.host ? t("join.invited", { name: invitation.host }) : t("join.invited_by_nobody");
-  return html`<${Page} title=${title}>
-    <form class="panel stack join" onSubmit=${submit}>
+  return html`<${Page} title=${title} class="joining">
+    <${Wordmark} />
+    <form class="panel stack" onSubmit=${submit}>
       ${others.length > 0 && html`<p>${t("join.others", { names: listed(others) })}</p>`}
       <p>${invitation.summary}</p>
       <${Field}

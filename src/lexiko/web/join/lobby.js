@@ -111,7 +111,8 @@ function ShortCode({ code, origin }) {
   return html`<section class="panel short-code">
     <div>
       <p>${t("lobby.code_text", { address: `${origin.replace(/^https?:\/\//, "")}/join` })}</p>
-      <p class="code" aria-label=${[...code].join(" ")}>
+      <p class="code">
+        <span class="hidden">${[...code].join(" ")}</span>
         ${[...code].map((sign) => html`<span class="code-tile" aria-hidden="true">${sign}</span>`)}
       </p>
     </div>

@@ -173,7 +173,7 @@ export function seatNames(choices) {
   const { seats } = choices;
   const computers = seats.filter(({ kind }) => kind === "computer");
   const racks = choices.variations.includes("solitaire-two-racks");
-  const me = playerName.value.trim() || t("new.you");
+  const me = playerName.value.trim() || t("new.player_n", { number: 1 });
   return seats.map((each, index) => {
     if (each.kind === "link") return "";
     if (racks) return t("new.rack_name", { name: seats[0]?.name.trim() || me, n: index + 1 });

@@ -1,7 +1,6 @@
 /** @type {Record<string, string>} */
 export default {
   "app.name": "Lexiko",
-  "app.home": "Lexiko, home",
   "app.skip": "Skip to the page",
   "app.back": "Back",
   "app.cancel": "Cancel",

@@ -1,7 +1,6 @@
 /** @type {Record<string, string>} */
 export default {
   "new.title": "New game",
-  "new.you": "You",
   "new.computer_name": "Computer",
   "new.computer_name_n": "Computer {number}",
   "new.player_n": "Player {number}",
