@@ -133,6 +133,21 @@ def say_players(counts: Counts) -> str:
     return f"{counts['games']:,} games by {kinds} sets of rules, {counts['turns']:,} turns"
 
 
+def crashes(seed: int) -> Counts:
+    """One database and five servers on it, each killed at a random moment under play."""
+    from tests.server.crashes import crash_round
+
+    return crash_round(seed)
+
+
+def say_crashes(counts: Counts) -> str:
+    return (
+        f"{counts['kills']} times SIGKILL under play in {counts['games']} games, "
+        f"{counts['acknowledged']:,} commands acknowledged and all of them found, "
+        f"{counts['again']} sent again"
+    )
+
+
 PROOFS = {
     "games": Proof(
         "random games: tiles, scores, records and views at every event",
@@ -161,6 +176,13 @@ PROOFS = {
         say_players,
         count=1_420,
         chunk=10,
+    ),
+    "crashes": Proof(
+        "a server that is killed has lost nothing, and every game goes on",
+        crashes,
+        say_crashes,
+        count=20,
+        chunk=1,
     ),
 }
 
@@ -196,7 +218,7 @@ def ignore_interrupt() -> None:
 def fingerprint() -> str:
     """Changes with the program and with the proofs."""
     digest = hashlib.sha256()
-    for folder in ("src", "tests/properties", "tests/engine"):
+    for folder in ("src", "tests/properties", "tests/engine", "tests/server"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -1,0 +1,226 @@
+"""Killing the server while people play: nothing acknowledged is lost, and every game goes on.
+
+The server is a real process that gets SIGKILL at a random moment, again and again, on one database.
+Clients send a command again, with the same key, until it is answered, as the page does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2
+
+from lexiko.notation import guide_game
+from lexiko.rules import replay
+from lexiko.rules.codec import to_json
+from lexiko.rules.events import Played
+from lexiko.server.settings import sqlite_url
+from lexiko.store import Store
+
+API = "/api/v1"
+LONGEST_LIFE = 1.5
+"""Seconds between the moment a server answers and its end, at most."""
+
+
+@dataclass(slots=True)
+class Acknowledged:
+    """A command that the server said it had carried out."""
+
+    game: str
+    key: str
+    sequence: int
+
+
+@dataclass(slots=True)
+class Crashes:
+    """A database, the server that comes and goes on it, and what clients were told."""
+
+    folder: Path
+    chance: random.Random
+    port: int = 0
+    process: subprocess.Popen[bytes] | None = None
+    acknowledged: list[Acknowledged] = field(default_factory=list)
+    again: int = 0
+    """Commands that were sent again, because a crash had taken their answer."""
+    over: bool = False
+
+    async def start(self) -> None:
+        if not self.port:
+            with socket.create_server(("127.0.0.1", 0)) as bound:
+                self.port = bound.getsockname()[1]
+        command = [sys.executable, "-m", "lexiko", "serve", "--port", str(self.port), "--pace", "0"]
+        command += ["--data", str(self.folder), "--no-rate-limits"]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        async with httpx2.AsyncClient(base_url=self.base) as http:
+            while True:
+                assert self.process.poll() is None, "the server does not start any more"
+                try:
+                    await http.get("/healthz")
+                    return
+                except httpx2.HTTPError:
+                    await asyncio.sleep(0.05)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+class Player:
+    """Somebody at a table who never gives up."""
+
+    def __init__(self, crashes: Crashes) -> None:
+        self.crashes = crashes
+        self.http = httpx2.AsyncClient(base_url=crashes.base + API, timeout=10)
+
+    async def ask(self, method: str, path: str, body: Any = None) -> httpx2.Response:
+        """Ask until there is an answer."""
+        tries = 0
+        while True:
+            try:
+                answer = await self.http.request(method, path, json=body)
+                self.crashes.again += bool(tries) and method == "POST"
+                return answer
+            except httpx2.HTTPError:
+                tries += 1
+                await asyncio.sleep(0.05)
+
+    async def play(self, game: str, moves: list[Any]) -> None:
+        """Go on with a game until the crashes are over."""
+        while not self.crashes.over:
+            await self.step(game, moves)
+            await asyncio.sleep(0.01)
+
+    async def step(self, game: str, moves: list[Any]) -> bool:
+        """Do one thing that is up to this player; whether there was any."""
+        state = (await self.ask("GET", f"/games/{game}")).json()
+        for seat, mine in state["mine"].items():
+            command = self._wish(int(seat), mine, state, moves)
+            if command is None:
+                continue
+            key = secrets.token_hex(8)
+            body = {"sequence": state["sequence"], "key": key, "command": command}
+            answer = await self.ask("POST", f"/games/{game}/commands", body)
+            if answer.status_code == 200:
+                sequence = answer.json()["sequence"]
+                self.crashes.acknowledged.append(Acknowledged(game, key, sequence))
+                return True
+            assert answer.json()["error"]["code"] in ("stale", "must_play"), answer.text
+        return False
+
+    def _wish(self, seat: int, mine: Any, state: Any, moves: list[Any]) -> Any:
+        """The next move of the game that is followed, or an exchange of a tile."""
+        if "take_turn" in mine["can"]:
+            if state["kept"]:
+                if len(state["turns"]) >= len(moves):
+                    return None
+                move = moves[len(state["turns"])]
+            elif mine["may_exchange"]:
+                move = {"kind": "exchange", "pieces": self.crashes.chance.choice(mine["rack"])}
+            else:
+                move = {"kind": "pass"}
+            return {"kind": "take_turn", "seat": seat, "move": move}
+        if "accept" in mine["can"]:
+            return {"kind": "accept", "seat": seat}
+        return None
+
+
+async def crash(seed: int, kills: int) -> dict[str, int]:
+    """One database, so many crashes; what was done."""
+    guide = guide_game()
+    alphabet = guide.started.rules.alphabet
+    plays = [event.move for event in guide.events if isinstance(event, Played)]
+    moves = [to_json(play, alphabet, tagged=True) for play in plays[:28]]
+    with tempfile.TemporaryDirectory() as folder:
+        crashes = Crashes(Path(folder), random.Random(seed))
+        await crashes.start()
+        ann = Player(crashes)
+        games = [await _new_game(ann, body) for body in _games()]
+        tasks = [asyncio.create_task(ann.play(game, moves)) for game in games]
+        try:
+            for _ in range(kills):
+                await asyncio.sleep(crashes.chance.uniform(0, LONGEST_LIFE))
+                crashes.kill()
+                told = list(crashes.acknowledged)
+                await _check(crashes, told, games)
+                await crashes.start()
+            crashes.over = True
+            await asyncio.gather(*tasks)
+            for game in games:
+                await _goes_on(ann, game, moves)
+        finally:
+            for task in tasks:
+                task.cancel()
+            crashes.kill()
+    return {
+        "kills": kills,
+        "games": len(games),
+        "acknowledged": len(crashes.acknowledged),
+        "again": crashes.again,
+    }
+
+
+def _games() -> list[dict[str, Any]]:
+    people = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
+    computer = [{"kind": "here", "name": "Ann"}, {"kind": "computer", "computer": "home"}]
+    timed = {"edition": "collector", "variations": ["timer"]}
+    return [
+        {"seats": people},
+        {"seats": people, "kept": True, "first": 0},
+        {"seats": computer},
+        {"seats": computer, "rules": timed},
+    ]
+
+
+async def _new_game(player: Player, body: dict[str, Any]) -> str:
+    answer = await player.ask("POST", "/games", body | {"key": secrets.token_hex(8)})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+async def _check(crashes: Crashes, told: list[Acknowledged], games: list[str]) -> None:
+    """Everything that was acknowledged is in the log, and every log can be replayed."""
+    store = await Store.open(sqlite_url(crashes.folder))
+    try:
+        lengths = {game: replay(await store.events(game)).sequence for game in games}
+        for one in told:
+            assert one.sequence <= lengths[one.game], f"{one} is lost: {lengths[one.game]} events"
+    finally:
+        await store.close()
+
+
+async def _goes_on(player: Player, game: str, moves: list[Any]) -> None:
+    """After all crashes the game takes one more command, or it is over."""
+    for _ in range(600):
+        state = (await player.ask("GET", f"/games/{game}")).json()
+        done = state["kept"] and len(state["turns"]) >= len(moves)
+        if done or state["state"] == "over" or await player.step(game, moves):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"game {game} does not go on: {state['view']}")
+
+
+def crash_round(seed: int, kills: int = 5) -> dict[str, int]:
+    """A proof of one seed."""
+    return asyncio.run(crash(seed, kills))
+
+
+if __name__ == "__main__":
+    print(crash_round(int(sys.argv[1]), int(sys.argv[2])))
