@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from tests.postgres import Cluster
 
 from lexiko.store import Store
 
-BOTH = ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
+BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgres"))]
 
 
 @pytest.fixture
@@ -18,21 +19,22 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], str]:
-    """The address of a fresh database, by the name of its kind."""
+def sqlite(tmp_path: Path) -> str:
+    """The address of a fresh database in a file."""
+    return f"sqlite:///{tmp_path / 'games.db'}"
 
-    def make(kind: str) -> str:
-        if kind == "sqlite":
-            return f"sqlite:///{tmp_path / 'games.db'}"
-        address: str = request.getfixturevalue("postgres").fresh()
-        return address
 
-    return make
+@pytest.fixture
+def postgresql(postgres: Cluster) -> Iterator[str]:
+    """The address of a fresh database of PostgreSQL."""
+    with postgres.database() as address:
+        yield address
 
 
 @pytest.fixture(params=BOTH)
-def url(request: pytest.FixtureRequest, fresh: Callable[[str], str]) -> str:
-    return fresh(request.param)
+def url(request: pytest.FixtureRequest) -> str:
+    address: str = request.getfixturevalue(request.param)
+    return address
 
 
 @pytest.fixture

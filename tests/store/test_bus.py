@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
+from sqlalchemy import make_url
 from tests.postgres import Cluster
 from tests.store.samples import PLAYING, STARTED, a_game, passed
 
@@ -28,8 +28,8 @@ class Ear:
 
 
 @pytest.fixture
-def url(fresh: Callable[[str], str]) -> str:
-    return fresh("postgres")
+def url(postgresql: str) -> str:
+    return postgresql
 
 
 async def test_others_hear_of_every_change_of_a_game_and_the_author_does_not(
@@ -71,11 +71,11 @@ async def test_what_was_refused_is_not_told(store: Store, other: Store) -> None:
 
 
 async def test_after_a_lost_connection_everything_may_have_changed(
-    store: Store, other: Store, postgres: Cluster
+    url: str, store: Store, other: Store, postgres: Cluster
 ) -> None:
     ear = Ear()
     await other.bus.listen(ear)
-    await postgres.cut_connections()
+    await postgres.cut_connections(str(make_url(url).database))
     await store.create(a_game(), [STARTED])
     assert await ear.next() == (None, 0)
     await store.append("g1", 1, [passed(1)], PLAYING)
@@ -94,9 +94,9 @@ async def test_a_listener_that_fails_does_not_deafen_the_others(store: Store, ot
         assert await ear.next() == ("g1", sequence)
 
 
-async def test_the_bus_of_sqlite_is_silent(fresh: Callable[[str], str]) -> None:
+async def test_the_bus_of_sqlite_is_silent(sqlite: str) -> None:
     ear = Ear()
-    store = await Store.open(fresh("sqlite"))
+    store = await Store.open(sqlite)
     await store.bus.listen(ear)
     await store.bus.publish("g1", 1)
     await store.create(a_game(), [STARTED])
