@@ -17,6 +17,7 @@ from lexiko.server.answers import answer_errors
 from lexiko.server.books import Books
 from lexiko.server.clocks import Clocks
 from lexiko.server.context import Context
+from lexiko.server.docs_page import ERRORS, add_docs, operation_id
 from lexiko.server.guard import Guard, Names, content_security_policy
 from lexiko.server.limits import RateLimits
 from lexiko.server.network import Network
@@ -73,8 +74,9 @@ def make_app(settings: Settings, source: TileSource | None = None) -> FastAPI:
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
+        generate_unique_id_function=operation_id,
     )
-    api = APIRouter(prefix=API)
+    api = APIRouter(prefix=API, responses=ERRORS)
     for router in ROUTERS:
         api.include_router(router)
     app.include_router(api)
@@ -84,6 +86,7 @@ def make_app(settings: Settings, source: TileSource | None = None) -> FastAPI:
         return {"status": "ok", "version": __version__}
 
     add_pages(app)
+    add_docs(app)
     answer_errors(app)
     app.add_middleware(Guard, names=names, policy=content_security_policy(index()))
     return app

@@ -1,0 +1,388 @@
+"""What clients get, for the document of the API.
+
+The routes answer plain dictionaries, and nothing is checked on the way out; tests hold answers of
+running games against these shapes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
+
+
+class Reason(TypedDict):
+    """One reason why something was refused."""
+
+    code: str
+    message: str
+    params: dict[str, str]
+
+
+class Problem(TypedDict):
+    """A code for programs, a sentence for people, and every reason."""
+
+    code: str
+    message: str
+    reasons: list[Reason]
+
+
+class Error(TypedDict):
+    """The answer to whatever is refused."""
+
+    error: Problem
+
+
+# games ---------------------------------------------------------------------------------------
+
+State = Literal["open", "playing", "over"]
+
+
+class GameId(TypedDict):
+    id: str
+
+
+class Carried(TypedDict):
+    """How many events the game has now."""
+
+    sequence: int
+
+
+class Summary(TypedDict):
+    """A game in the list of games."""
+
+    id: str
+    state: State
+    edition: str
+    solitaire: str | None
+    kept: bool
+    names: list[str]
+    computers: list[str | None]
+    """The level of each computer player; null for a person."""
+    scores: list[int]
+    turn: int
+    my_seats: list[int]
+    my_turn: bool
+    host: bool
+    winners: list[int]
+    created: int
+    updated: int
+
+
+class Games(TypedDict):
+    games: list[Summary]
+
+
+class Seat(TypedDict):
+    """Who sits on a seat, and with which handicap."""
+
+    name: str
+    computer: str | None
+    level: str | None
+    finish: int | None
+    limit: int | None
+    kind: Literal["here", "link", "computer"]
+    mine: bool
+    open: bool
+    online: bool
+    secret: NotRequired[str]
+
+
+class Letter(TypedDict):
+    """A letter of a word, with the premium that counts for it this time."""
+
+    square: str
+    face: str
+    value: int
+    points: int
+    letter_premium: int
+    word_premium: int
+
+
+class Word(TypedDict):
+    """A word with its points."""
+
+    word: str
+    points: int
+    at: str
+    multiplier: int
+    letters: list[Letter]
+
+
+class Judgement(TypedDict):
+    word: str
+    good: bool
+
+
+class Challenged(TypedDict):
+    by: int
+    upheld: bool
+    words: list[Judgement]
+
+
+class Turn(TypedDict):
+    """A turn. Its rack and the tiles exchanged are there for its player, and at the end for all."""
+
+    n: int
+    seat: int
+    kind: Literal["play", "exchange", "pass", "timeout", "skip", "resign", "adjust"]
+    text: str
+    at: str
+    tiles: str
+    count: int
+    note: str
+    challenges: list[Challenged]
+    score: int
+    total: int
+    bonus: int
+    words: list[Word]
+    edits: list[dict[str, Any]]
+    squares: list[str]
+    board: list[str]
+    scores: list[int]
+    time: int
+    rack: NotRequired[str]
+    exchanged: NotRequired[str]
+
+
+class Pending(TypedDict):
+    """The turn that can still be challenged."""
+
+    seat: int
+    kind: Literal["play", "exchange", "pass"]
+    words: list[str]
+    judged: list[str]
+    accepted: list[int]
+    final: bool
+    score: int
+    squares: list[str]
+
+
+class Result(TypedDict):
+    """How the game ended."""
+
+    reason: str
+    unplayed: list[str]
+    adjustments: list[int]
+    overtime: list[int]
+    scores: list[int]
+    winners: list[int]
+
+
+class Proposal(TypedDict):
+    seat: int
+    proposal: dict[str, Any]
+    agreed: list[int]
+
+
+class Drawn(TypedDict):
+    seat: int
+    piece: str
+
+
+class Draw(TypedDict):
+    """The draw for the first play."""
+
+    rounds: list[list[Drawn]]
+    first: int
+
+
+class View(TypedDict):
+    """What everybody may know, watchers too."""
+
+    board: list[str]
+    """A dot is an empty square, a small letter a blank."""
+    rack_counts: list[int]
+    racks: list[str | None]
+    unseen: str
+    bag_count: int
+    scores: list[int]
+    to_move: int
+    turn: int
+    pending: Pending | None
+    waiting_for: list[int]
+    lost_turns: list[int]
+    passes: list[int]
+    active: list[bool]
+    used: list[int]
+    turn_used: int
+    running: int | None
+    next_deadline: int | None
+    now: int
+    window_seconds: int | None
+    window_used: int
+    paused: bool
+    proposal: Proposal | None
+    ending: str | None
+    result: Result | None
+    last: list[str]
+    draw: Draw | None
+
+
+class Mine(TypedDict):
+    """What a player may know and do beyond that."""
+
+    rack: str
+    aside: str
+    unseen: str
+    may_check: bool
+    may_search: bool
+    may_exchange: int
+    exchange_minimum: int
+    take_back: int | None
+    challengeable: list[str]
+    can: list[str]
+
+
+class Message(TypedDict):
+    """Something said at the table."""
+
+    id: int
+    at: int
+    seat: int | None
+    name: str
+    text: str
+
+
+class Sentence(TypedDict):
+    head: str
+    text: str
+
+
+class LexiconName(TypedDict):
+    name: str
+
+
+class Game(TypedDict):
+    """All that whoever asks may know of a game. It is the first message of the WebSocket, too."""
+
+    id: str
+    state: State
+    sequence: int
+    now: int
+    created: int
+    code: str | None
+    host: bool
+    kept: bool
+    keeper: int | None
+    chat_on: bool
+    rules: dict[str, Any]
+    summary: str
+    sentences: list[Sentence]
+    lexicon: LexiconName
+    seats: list[Seat]
+    view: View | None
+    mine: dict[str, Mine]
+    """By the number of the seat."""
+    turns: list[Turn]
+    messages: list[Message]
+
+
+class Previewed(TypedDict):
+    """What a move would do; not whether its words are good."""
+
+    legal: bool
+    reasons: list[Reason]
+    score: NotRequired[int]
+    bonus: NotRequired[int]
+    words: NotRequired[list[Word]]
+    edited: NotRequired[list[str]]
+    move: NotRequired[dict[str, Any]]
+    board: NotRequired[list[str]]
+    rack: NotRequired[str]
+
+
+# files and records ---------------------------------------------------------------------------
+
+
+class Imported(TypedDict):
+    """A game that was brought in, and where its file differs from what the rules give."""
+
+    id: str
+    state: State
+    remarks: list[str]
+
+
+class Restored(TypedDict):
+    """How much was added, and how many games were here already."""
+
+    games: int
+    existing: int
+    people: int
+
+
+class Total(TypedDict):
+    """The total of a solitaire; with two racks the scores of both, and their sum."""
+
+    game: str
+    name: str
+    total: int
+    scores: list[int]
+    date: int
+
+
+class Solitaire(TypedDict):
+    """The best totals under the same rules with the same dictionary."""
+
+    kind: Literal["record", "two-racks", "open"]
+    edition: str
+    lexicon: str
+    variations: list[str]
+    played: int
+    totals: list[Total]
+
+
+class Score(TypedDict):
+    game: str
+    name: str
+    against: list[str]
+    date: int
+    score: int
+    won: bool
+
+
+class BestPlay(TypedDict):
+    game: str
+    name: str
+    against: list[str]
+    date: int
+    at: str
+    tiles: str
+    score: int
+
+
+class Level(TypedDict):
+    """How it went against computer players of a level."""
+
+    level: str
+    played: int
+    won: int
+    shared: int
+
+
+class BestGames(TypedDict):
+    played: int
+    won: int
+    scores: list[Score]
+    plays: list[BestPlay]
+    levels: list[Level]
+
+
+class Records(TypedDict):
+    solitaires: list[Solitaire]
+    games: BestGames
+
+
+ANSWERS: dict[str, Any] = {
+    "my_games": Games,
+    "new_game": GameId,
+    "game": Game,
+    "command": Carried,
+    "preview": Previewed,
+    "again": GameId,
+    "say": Message,
+    "bring_in": Imported,
+    "restore_all": Restored,
+    "records": Records,
+}
+"""What routes answer, by their names."""
