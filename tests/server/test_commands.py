@@ -161,9 +161,9 @@ def test_a_seat_that_there_is_not_is_refused(server: Server, ann: Person, game: 
     for seat in (2, 3):
         assert ann.cannot(game, "take_turn", seat, move={"kind": "pass"}) == (422, "unknown_seat")
         assert ann.cannot(game, "resign", seat) == (422, "unknown_seat")
-    for seat in (-1, 4, 10**30, 0.5, "x", None, [], {}):
-        command = {"kind": "resign", "seat": seat}
-        assert ann.submit(game, command).status_code == 422
+    strange: list[Any] = [-1, 4, 10**30, 0.5, "x", None, [], {}]
+    for seat in strange:
+        assert ann.submit(game, {"kind": "resign", "seat": seat}).status_code == 422
     assert ann.cannot(game, "take_turn", 1, move={"kind": "pass"}) == (409, "not_your_turn")
     assert log(server, game) == events
 

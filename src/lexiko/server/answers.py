@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import logging
+import json
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from lexiko.errors import LexikoError, Reason
-
-_log = logging.getLogger(__name__)
 
 
 def error_json(error: LexikoError) -> dict[str, Any]:
@@ -38,8 +36,17 @@ def reasons_json(reasons: tuple[Reason, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def error_response(error: LexikoError) -> JSONResponse:
-    return JSONResponse(error_json(error), status_code=error.status)
+class TooLarge(HTTPException):
+    """A request that goes on for too long; of a kind that is let through while bodies are read."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413)
+        self.most = most
+
+
+def error_response(error: LexikoError) -> Response:
+    # In ASCII: what a client sent may hold characters that have no UTF-8.
+    return Response(json.dumps(error_json(error)), error.status, media_type="application/json")
 
 
 def answer_errors(app: FastAPI) -> None:
@@ -60,7 +67,9 @@ def answer_errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def not_here(request: Request, error: HTTPException) -> Response:
         path = request.url.path[:200]
-        if error.status_code == 405:
+        if isinstance(error, TooLarge):
+            answer = error_response(LexikoError("too_large", most=error.most))
+        elif error.status_code == 405:
             answer = error_response(LexikoError("wrong_method", path=path, method=request.method))
         elif error.status_code == 404:
             answer = error_response(LexikoError("not_found", path=path))
@@ -70,11 +79,6 @@ def answer_errors(app: FastAPI) -> None:
             answer.status_code = error.status_code
         answer.headers.update(error.headers or {})
         return answer
-
-    @app.exception_handler(Exception)
-    async def failed(request: Request, error: Exception) -> Response:
-        _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        return error_response(LexikoError("internal"))
 
 
 def _where(place: tuple[Any, ...]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import logging
 import re
 from urllib.parse import urlsplit
 
@@ -11,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lexiko.errors import LexikoError
-from lexiko.server.answers import error_response
+from lexiko.server.answers import TooLarge, error_response
 
 MAX_BODY = 64 * 1024
 LARGE_BODIES = {
@@ -20,6 +21,8 @@ LARGE_BODIES = {
 }
 """Where whole games are sent."""
 READING = {"GET", "HEAD", "OPTIONS"}
+
+_log = logging.getLogger(__name__)
 
 
 class Names:
@@ -54,6 +57,13 @@ def content_security_policy(index: str) -> str:
     return "; ".join(f"{key} {value}" for key, value in sources.items())
 
 
+def _host_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
 class Guard:
     """Refuses what no request of the page looks like, and adds headers to every answer."""
 
@@ -80,24 +90,31 @@ class Guard:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        size = 0
+        size, begun = 0, False
 
         async def limited() -> Message:
             nonlocal size
             message = await receive()
             size += len(message.get("body", b""))
             if size > limit:
-                raise LexikoError("too_large", most=limit)
+                raise TooLarge(limit)
             return message
 
         async def with_headers(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 headers = MutableHeaders(scope=message)
                 for key, value in self.headers.items():
                     headers.setdefault(key, value)
             await send(message)
 
-        await self.app(scope, limited, with_headers)
+        try:
+            await self.app(scope, limited, with_headers)
+        except Exception:
+            _log.exception("%s %s failed", scope["method"], scope["path"])
+            if not begun:
+                await self._refuse(LexikoError("internal"), scope, receive, send)
 
     def _check(self, scope: Scope) -> int:
         """The most bytes that the request may bring; an error if it should not be here."""
@@ -107,7 +124,7 @@ class Guard:
             raise LexikoError("wrong_host", host=repr(host[:80]))
         origin = headers.get("origin")
         writes = scope["type"] == "websocket" or scope["method"] not in READING
-        if writes and origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+        if writes and origin is not None and _host_of(origin) != host.lower():
             raise LexikoError("wrong_origin", origin=repr(origin[:80]))
         limit = LARGE_BODIES.get(scope["path"], MAX_BODY)
         length = headers.get("content-length", "0")

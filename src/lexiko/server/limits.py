@@ -16,6 +16,8 @@ WORDS = "10/second"
 NEW_GAMES = "30/minute"
 GUESSES = "20/minute"
 """Codes and secrets: few enough that guessing is hopeless."""
+NEW_PEOPLE = "120/minute"
+"""Cookies for one address: enough for a school, too few to get around the other limits."""
 TRANSFERS = "10/minute"
 
 

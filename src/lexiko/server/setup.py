@@ -14,6 +14,7 @@ from lexiko.server import wire
 from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
 from lexiko.server.routes.catalogue import LEVELS, chosen_rules, sentences
+from lexiko.server.routes.me import good_name
 from lexiko.server.table import Table, now
 from lexiko.store import GameRow, Progress, SeatRow
 
@@ -115,11 +116,11 @@ def _names(choices: list[wire.SeatChoice]) -> list[str]:
     """Everybody's name; who has none gets one."""
     names: list[str] = []
     for number, choice in enumerate(choices, 1):
-        name = " ".join(choice.name.split())
-        if not name:
+        if choice.name.strip():
+            names.append(good_name(choice.name))
+        else:
             computer = choice.kind == "computer"
-            name = computer_name(names) if computer else f"Player {number}"
-        names.append(name)
+            names.append(computer_name(names) if computer else f"Player {number}")
     return names
 
 

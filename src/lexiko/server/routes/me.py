@@ -10,7 +10,7 @@ from lexiko.errors import LexikoError
 from lexiko.rules.seats import MAX_NAME
 from lexiko.server import limits, wire
 from lexiko.server.codes import new_code, read_code
-from lexiko.server.people import CurrentContext, CurrentPerson, is_local
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_local
 from lexiko.server.table import now
 from lexiko.store import Person
 
@@ -70,8 +70,3 @@ def good_name(name: str) -> str:
     if not name or len(name) > MAX_NAME or not name.isprintable():
         raise LexikoError("bad_name", most=MAX_NAME)
     return name
-
-
-def client_of(request: Request) -> str:
-    """Where a request comes from, for limits that a new cookie must not get around."""
-    return "?" if request.client is None else request.client.host

@@ -12,9 +12,9 @@ from lexiko.rules import commands as c
 from lexiko.server import limits, wire
 from lexiko.server.codes import read_code
 from lexiko.server.context import Context
-from lexiko.server.people import CurrentContext, CurrentPerson
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.routes.games import GameId, host_only
-from lexiko.server.routes.me import client_of, good_name
+from lexiko.server.routes.me import good_name
 from lexiko.server.setup import check_level, computer_name, rematch
 from lexiko.server.table import Table, message_json, now
 from lexiko.store import Message, SeatRow

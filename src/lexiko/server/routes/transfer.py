@@ -20,9 +20,8 @@ from lexiko.notation.files import written
 from lexiko.server import limits
 from lexiko.server.backup import backup, restore
 from lexiko.server.imports import import_game
-from lexiko.server.people import CurrentContext, CurrentPerson, is_local
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_local
 from lexiko.server.routes.games import GameId, host_only
-from lexiko.server.routes.me import client_of
 from lexiko.server.table import now
 
 router = APIRouter(tags=["files"])

@@ -19,8 +19,7 @@ from lexiko.rules.alphabet import ENGLISH
 from lexiko.server import limits, state
 from lexiko.server.context import Context
 from lexiko.server.lookups import Allowed, allowed_use, lexicon_of
-from lexiko.server.people import CurrentContext, CurrentPerson
-from lexiko.server.routes.me import client_of
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 
 router = APIRouter(tags=["words"])
 
