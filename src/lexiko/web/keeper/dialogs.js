@@ -54,7 +54,7 @@ export function ChallengeDialog({ game, state, seat, onClose }) {
   }, [open]);
   if (!open) return null;
   return html`<${Dialog} title=${t("keeper.challenge_it")} class="keeper-challenge" onClose=${onClose}>
-    <${ChallengeWindow} game=${game} state=${state} seat=${seat} able=${able} />
+    <${ChallengeWindow} game=${game} state=${state} seat=${seat} able=${able} once />
   <//>`;
 }
 

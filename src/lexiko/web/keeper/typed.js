@@ -28,6 +28,18 @@ export function parse(text, alphabet) {
   return { at, tiles: small ? tiles.toUpperCase() : tiles };
 }
 
+/**
+ * What is wrong with a play, as it is said at a real board: the racks are not known here.
+ * @param {import("../types.js").Reason[]} reasons
+ */
+export function reasonsAtTable(reasons) {
+  const far = reasons.find(({ code }) => code === "off_board");
+  if (far) return [t("keeper.off_board")];
+  return reasons.map(({ code, message, params }) =>
+    code === "tile_not_on_rack" ? t("keeper.no_tiles_left", { tiles: [...String(params.tiles)].join(" ") }) : message,
+  );
+}
+
 /** Lays tiles of the real board out. @param {Desk} desk @param {import("../types.js").Placement[]} placements */
 function lay(desk, placements) {
   let entry = { ...NOTHING, next: desk.entry.value.next };
@@ -80,7 +92,9 @@ export function useTyped(desk) {
     clearTimeout(timer.current);
     asked.current += 1;
     if (!text.trim()) {
+      const laid = desk.preview.value;
       if (desk.move.value?.kind !== "play") desk.tell(t("keeper.nothing_yet"), "bad");
+      else if (laid && !laid.legal) desk.tell(reasonsAtTable(laid.reasons), "bad");
       else await desk.play();
       return;
     }
@@ -90,10 +104,10 @@ export function useTyped(desk) {
       const answer = await ask(typed);
       show(answer);
       if (answer.legal) await desk.turn(answer.move);
-      else desk.tell(answer.reasons.map(({ message }) => message), "bad");
+      else desk.tell(reasonsAtTable(answer.reasons), "bad");
     } catch (problem) {
-      const reasons = problem instanceof ApiError ? problem.reasons.map(({ message }) => message) : [];
-      desk.tell(reasons.length ? reasons : sentence(problem), "bad");
+      const reasons = problem instanceof ApiError ? problem.reasons : [];
+      desk.tell(reasons.length ? reasonsAtTable(reasons) : sentence(problem), "bad");
     }
   }
 

@@ -35,9 +35,10 @@ export function ChallengePanel({ game, seat }) {
 }
 
 /**
- * @param {{ game: LiveGame, state: GameState, seat: number | null, able: number[] }} props
+ * @param {{ game: LiveGame, state: GameState, seat: number | null, able: number[], once?: boolean }} props
+ *   `once`: it was asked for, so one press is enough
  */
-export function ChallengeWindow({ game, state, seat, able }) {
+export function ChallengeWindow({ game, state, seat, able, once = false }) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const pending = /** @type {NonNullable<typeof view.pending>} */ (view.pending);
   const preset = seat !== null && able.includes(seat) ? seat : able.length === 1 ? able[0] : null;
@@ -55,7 +56,8 @@ export function ChallengeWindow({ game, state, seat, able }) {
     attempt(() => game.send({ kind: "challenge", seat: who, words: byWord ? doubted : [] }));
   const accept = () =>
     attempt(async () => {
-      for (const one of must.length ? must : accepting.slice(0, 1)) {
+      const next = accepting.includes(view.to_move) ? [view.to_move] : accepting.slice(0, 1);
+      for (const one of must.length ? must : next) {
         await game.send({ kind: "accept", seat: one });
       }
     });
@@ -91,7 +93,7 @@ export function ChallengeWindow({ game, state, seat, able }) {
           shortcut="3"
           kind=${armed ? "danger" : "plain"}
           disabled=${!ready}
-          onClick=${press}
+          onClick=${once ? challenge : press}
         >
           ${armed ? t("panels.challenge_again") : t("panels.challenge")}
         <//>

@@ -44,12 +44,12 @@ export function Verdict({ state }) {
 }
 
 /**
- * The last turn, if it was challenged; turns that were only missed do not count.
+ * The last turn, if it was challenged; turns that were only missed and points by hand do not count.
  * @param {GameState} state
  * @returns {Turn | undefined}
  */
 function judgedTurn(state) {
-  const made = state.turns.filter((turn) => turn.kind !== "skip");
+  const made = state.turns.filter(({ kind }) => kind !== "skip" && kind !== "adjust");
   return made[made.length - 1];
 }
 

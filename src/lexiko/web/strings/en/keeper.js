@@ -34,6 +34,8 @@ export default {
   "keeper.count_title": "Count the play for {name}",
   "keeper.need_both": "Write the square, a space and the word: 8F HORN. The number first means across, the letter first means down.",
   "keeper.nothing_yet": "There is no play yet. Type it, such as 8F HORN, or put its letters on the board.",
+  "keeper.off_board": "That does not fit on the board. Rows go from 1 to 15, columns from A to O.",
+  "keeper.no_tiles_left": "There are not enough of these tiles left: {tiles}. Is a letter a blank? Then write it small.",
   "keeper.pad": "Letters",
   "keeper.blank": "Blank",
   "keeper.blank_title": "The next letter is a blank",
