@@ -32,6 +32,8 @@ class Package:
     typed: bool = False
     """Whether the check of the page's types needs it."""
     licence_file: str = "LICENSE"
+    notices: tuple[str, ...] = ()
+    """Files that belong to the licence: those of what is packed inside."""
 
 
 PACKAGES = (
@@ -62,6 +64,7 @@ PACKAGES = (
         "5.34.1",
         "Apache-2.0",
         {"swagger-ui-bundle.js": "swagger-ui.js", "swagger-ui.css": "swagger-ui.css"},
+        notices=("NOTICE", "swagger-ui-bundle.js.LICENSE.txt"),
     ),
     Package("lucide-static", "1.62.0", "ISC", {}),
 )
@@ -126,7 +129,8 @@ def refresh() -> None:
             nodes = json.loads(files["icon-nodes.json"])
             (FOLDER / "icons.js").write_text(icon_module(nodes), encoding="utf-8")
         short = package.name.rpartition("/")[2]
-        (licences / f"{short}.txt").write_bytes(files[package.licence_file])
+        texts = [files[name].strip() for name in (package.licence_file, *package.notices)]
+        (licences / f"{short}.txt").write_bytes(b"\n\n".join(texts) + b"\n")
         served = sorted(package.files.values()) or ["icons.js"]
         versions[package.name] = {
             "version": package.version,

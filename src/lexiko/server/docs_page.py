@@ -17,16 +17,15 @@ POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
-        # Swagger UI draws its own style sheets and pictures.
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data:",
+        "style-src 'self'",
+        "img-src 'self' data:",  # those in the style sheet of Swagger UI
         "connect-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
     )
 )
-"""What this one page may load: no script that is not ours."""
+"""What this one page may load: nothing that this server does not have."""
 
 TAGS = {
     "me": "Who I am. The first answer brings a cookie, and that is the person from then on.",
@@ -142,7 +141,9 @@ def _with_shapes(document: dict[str, Any]) -> dict[str, Any]:
             if name in EXAMPLES:
                 operation["requestBody"]["content"]["application/json"]["example"] = EXAMPLES[name]
             # The first sentence says it better than the name of a function.
-            head, _, rest = operation.pop("description", name).partition("\n\n")
-            operation["summary"] = head.replace("\n", " ").removesuffix(".")
-            operation |= {"description": rest} if rest else {}
+            head, _, rest = f"{operation.pop('description', name)}\n".partition(".\n")
+            head, _, more = head.replace("\n", " ").partition(". ")
+            operation["summary"] = head
+            if more or rest.strip():
+                operation["description"] = f"{more}.\n{rest}".removeprefix(".").strip()
     return document
