@@ -177,7 +177,7 @@ def turn_json(row: Row, alphabet: Alphabet) -> dict[str, Any]:
         "at": row.place,
         "tiles": row.tiles,
         "count": row.count,
-        "note": row.note,
+        "note": row.what if row.kind == "adjust" else row.note,
         "challenges": [
             {
                 "by": challenge.seat,

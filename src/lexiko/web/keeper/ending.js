@@ -10,9 +10,9 @@ import { problemText } from "./wishes.js";
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").LiveGame} LiveGame */
 
-/** Tiles as they are typed: big letters, and nothing between them. @param {string} text */
+/** Tiles as they are typed: big letters, nothing between them, any sign for a blank. @param {string} text */
 export function tilesOf(text) {
-  return text.replace(/[\s,.]/g, "").toUpperCase();
+  return text.replace(/[\s,.]/g, "").replace(/[*_]/g, "?").toUpperCase();
 }
 
 /** @param {{game: LiveGame, state: GameState, onUndo: () => void}} props */

@@ -6,26 +6,24 @@ import { faces } from "../board/letters.js";
 import { nameOf } from "../game/panels/common.js";
 import { Button } from "../ui/button.js";
 import { Choice, Field } from "../ui/field.js";
-import { toast } from "../ui/toast.js";
 import { tilesOf } from "./ending.js";
 import { openWords, settle, useAttempt } from "./wishes.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
-/** @typedef {import("../types.js").LiveGame} LiveGame */
-/** @typedef {{game: LiveGame, state: GameState, seat: number, onClose: () => void}} Props */
+/** @typedef {import("./panel.js").Props & {onClose: () => void}} Props */
 
 /**
  * A form about one player. `wish` sends it; what is wrong stays in sight, and nothing is lost.
  * @param {Props & {who: number, onWho: (seat: number) => void, wish: () => Promise<unknown>,
  *   disabled?: boolean, yes?: string, danger?: boolean, children?: any}} props
  */
-function About({ state, who, onWho, wish, disabled, yes, danger, onClose, children }) {
+function About({ state, desk, who, onWho, wish, disabled, yes, danger, onClose, children }) {
   const { problem, attempt } = useAttempt();
   const people = state.seats.flatMap(({ name }, seat) => (state.view?.active[seat] ? [{ value: String(seat), label: name }] : []));
   async function send() {
     if (disabled || !(await attempt(wish))) return;
-    toast(t("keeper.done"), { kind: "good" });
     onClose();
+    desk.tell(t("keeper.done"));
   }
   /** @param {Event} event */
   function submit(event) {

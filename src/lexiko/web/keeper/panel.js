@@ -44,9 +44,8 @@ function Now(props) {
   const { game, state, seat } = props;
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   if (view.paused) {
-    return html`<div class="keeper-note">
-      <p>${t("keeper.paused")}</p>
-      <${Button} kind="primary" large icon="play" onClick=${() => game.send({ kind: "resume" })}>${t("keeper.resume")}<//>
+    return html`<div class="keeper-paused">
+      <${Button} kind="primary" large wide icon="play" onClick=${() => game.send({ kind: "resume" })}>${t("keeper.resume")}<//>
     </div>`;
   }
   if (view.ending) return html`<${Ending} game=${game} state=${state} onUndo=${props.onUndo} />`;

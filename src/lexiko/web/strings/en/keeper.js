@@ -106,7 +106,6 @@ export default {
   "keeper.extra_by_one": "{name} took it",
 
   // the end
-  "keeper.paused": "The game is paused. The clock stands still.",
   "keeper.ending": "The game is over",
   "keeper.ending_how": "Which tiles are left on each rack? Then Lexiko counts them.",
   "keeper.ending_rack": "{name} keeps {n} tiles",
