@@ -6,9 +6,10 @@ import { nameOf } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 
-const HEIGHT = 260;
+const WIDTH = 440;
+const HEIGHT = 240;
 const LEFT = 44;
-const RIGHT = 132;
+const RIGHT = 120;
 const TOP = 14;
 const BOTTOM = 30;
 const LABEL_HEIGHT = 17;
@@ -30,34 +31,32 @@ export function scoreRows(state) {
  */
 export function ScoreChart({ state }) {
   const id = useId();
-  // On a phone the drawing is narrower, not smaller: its letters stay readable.
-  const width = matchMedia("(max-width: 40rem)").matches ? 400 : 640;
   const rows = scoreRows(state);
   const all = rows.flat();
   if (rows.length < 3 || all.every((score) => score === 0)) return null;
   const high = roundUp(Math.max(10, ...all));
   const low = Math.min(0, ...all);
   /** @param {number} index */
-  const across = (index) => LEFT + ((width - LEFT - RIGHT) * index) / (rows.length - 1);
+  const across = (index) => LEFT + ((WIDTH - LEFT - RIGHT) * index) / (rows.length - 1);
   /** @param {number} score */
   const up = (score) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - score)) / (high - low);
   const steps = [0, high / 2, high];
   const last = rows[rows.length - 1];
   return html`
     <figure class="chart">
-      <svg viewBox=${`0 0 ${width} ${HEIGHT}`} role="img" aria-labelledby=${`${id}-title ${id}-text`}>
+      <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby=${`${id}-title ${id}-text`}>
         <title id=${`${id}-title`}>${t("panels.chart")}</title>
         <desc id=${`${id}-text`}>
           ${state.seats.map((_, seat) => t("panels.chart_line", { name: nameOf(state, seat), score: last[seat] })).join(" ")}
         </desc>
         ${steps.map(
           (score) => html`
-            <line key=${score} class="chart-grid" x1=${LEFT} x2=${width - RIGHT} y1=${up(score)} y2=${up(score)} />
+            <line key=${score} class="chart-grid" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${up(score)} y2=${up(score)} />
             <text class="chart-scale" x=${LEFT - 8} y=${up(score) + 5} text-anchor="end">${score}</text>
           `,
         )}
         <text class="chart-scale" x=${across(0)} y=${HEIGHT - 8}>${t("panels.chart_start")}</text>
-        <text class="chart-scale" x=${width - RIGHT} y=${HEIGHT - 8} text-anchor="end">
+        <text class="chart-scale" x=${WIDTH - RIGHT} y=${HEIGHT - 8} text-anchor="end">
           ${t("panels.chart_turns", { n: state.turns.length })}
         </text>
         ${state.seats.map(
@@ -73,7 +72,7 @@ export function ScoreChart({ state }) {
         )}
         ${labelPlaces(last.map(up)).map(
           (y, seat) => html`
-            <text key=${seat} class="chart-name" data-seat=${seat} x=${width - RIGHT + 12} y=${y + 5}>
+            <text key=${seat} class="chart-name" data-seat=${seat} x=${WIDTH - RIGHT + 12} y=${y + 5}>
               ${shortened(nameOf(state, seat))} ${last[seat]}
             </text>
           `,

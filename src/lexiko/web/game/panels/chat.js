@@ -35,7 +35,8 @@ export function Chat({ game, seat }) {
   return html`
     <section class="panel chat" aria-labelledby="chat-head">
       <h2 class="panel-head" id="chat-head">${t("panels.chat")}</h2>
-      <ol class="chat-list" ref=${list} role="log" aria-label=${t("panels.chat")} tabindex=${count > 4 ? 0 : undefined}>
+      <div class="chat-list" ref=${list} role="log" aria-label=${t("panels.chat")} tabindex=${count > 4 ? 0 : undefined}>
+        <ol>
         ${state.messages.map(
           (message) => html`
             <li key=${message.id} class=${message.seat !== null && message.seat === seat ? "is-own" : ""}>
@@ -45,7 +46,8 @@ export function Chat({ game, seat }) {
             </li>
           `,
         )}
-      </ol>
+        </ol>
+      </div>
       ${!state.chat_on && html`<p class="soft">${t(state.host ? "panels.chat_off_host" : "panels.chat_off")}</p>`}
       ${state.chat_on && count === 0 && html`<p class="soft">${t("panels.chat_empty")}</p>`}
       ${state.chat_on &&

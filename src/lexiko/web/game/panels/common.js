@@ -66,12 +66,19 @@ export function isOver(state) {
 }
 
 /**
+ * A score with a proper minus where it is below zero.
+ * @param {number} score
+ */
+export function plain(score) {
+  return score < 0 ? `−${-score}` : String(score);
+}
+
+/**
  * Points with their sign: +14, −3, 0.
  * @param {number} points
  */
 export function signed(points) {
-  if (points > 0) return `+${points}`;
-  return points < 0 ? `−${-points}` : "0";
+  return points > 0 ? `+${points}` : plain(points);
 }
 
 /**

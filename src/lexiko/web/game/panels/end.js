@@ -9,7 +9,7 @@ import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
 import { ScoreChart } from "./chart.js";
-import { nameOf, signed } from "./common.js";
+import { nameOf, plain, signed } from "./common.js";
 import { Word } from "./moves.js";
 import { drawBoard, saveCanvas } from "./picture.js";
 
@@ -57,7 +57,7 @@ export function EndScreen({ game, seat }) {
  */
 export function headline(state, result, seat) {
   const total = result.scores.reduce((sum, score) => sum + score, 0);
-  if (state.rules.solitaire) return t("panels.end_alone", { n: total });
+  if (state.rules.solitaire) return t("panels.end_alone", { n: total, total: plain(total) });
   if (result.winners.length === 0) return t("panels.end_nobody");
   const people = Object.keys(state.mine).length;
   const own = seat ?? (people === 1 ? Number(Object.keys(state.mine)[0]) : null);
@@ -101,7 +101,7 @@ function Totals({ state, result }) {
               ${nameOf(state, seat)}
               ${most.includes(seat) && html`<${Icon} name="crown" label=${t("panels.winner")} />`}
             </span>
-            <b class="total-score">${result.scores[seat]}</b>
+            <b class="total-score">${plain(result.scores[seat])}</b>
             <span class="total-parts soft">${parts(state, result, seat)}</span>
           </li>
         `,
@@ -128,7 +128,7 @@ export function parts(state, result, seat) {
   }
   if (late) texts.push(t("panels.end_late", { points: signed(late) }));
   const before = result.scores[seat] - change - late;
-  return (change || late ? [before, ...texts] : texts).join(", ");
+  return (change || late ? [plain(before), ...texts] : texts).join(", ");
 }
 
 /** @param {string} letters */

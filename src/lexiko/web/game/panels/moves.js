@@ -3,7 +3,7 @@
 import { Fragment, classes, html, useEffect, useRef } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
-import { challengeSentence, isOver, nameOf, signed, timeOfDay, turnSentence } from "./common.js";
+import { challengeSentence, isOver, nameOf, plain, signed, timeOfDay, turnSentence } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").Turn} Turn */
@@ -63,43 +63,59 @@ export function MoveList({ game, seat, looking = null, onLook }) {
 }
 
 /**
+ * A row as it is seen, and the same in sentences for those who listen.
  * @param {{ state: GameState, turn: Turn, own: boolean, looked: boolean, onClick: () => void }} props
  */
 function Move({ state, turn, own, looked, onClick }) {
   const taken = turn.challenges.some((one) => one.upheld);
+  const rack = own ? turn.rack : "";
+  const parts = looked ? pointsOf(turn) : "";
   return html`
     <li>
       <button
         type="button"
         class=${classes("move", looked && "is-looked", taken && "is-taken-back")}
-        aria-pressed=${looked}
-        aria-label=${`${turn.n}. ${turnSentence(state, turn)}`}
+        aria-pressed=${String(looked)}
         onClick=${onClick}
       >
-        <span class="move-n">${turn.n}</span>
-        <span class="move-who" data-seat=${turn.seat}>${nameOf(state, turn.seat)}</span>
-        <span class="move-what">
-          ${turn.at && html`<span class="move-at">${turn.at}</span>${" "}`}
-          <${What} turn=${turn} />
-          ${turn.bonus > 0 && html`<span class="bingo-mark" title=${t("panels.bingo")}>★</span>`}
+        <span class="hidden">
+          ${`${turn.n}. ${turnSentence(state, turn)} ${t("panels.said_total", { total: plain(turn.total) })} ${parts}`}
         </span>
-        <span class="move-score">${turn.kind === "play" || turn.score ? signed(turn.score) : ""}</span>
-        <span class="move-total">${turn.total}</span>
-        <span class="move-more">
-          ${own && turn.rack && html`<span class="move-rack">${turn.rack}</span>`}
-          ${turn.challenges.map(
-            (one, index) => html`<span key=${index} class="move-challenge">
-              <${Icon} name=${one.upheld ? "undo-2" : "swords"} size=${16} /> ${challengeSentence(state, turn, one)}
-            </span>`,
-          )}
-          ${looked && turn.words?.length > 0 && html`<${Words} turn=${turn} />`}
-          <time class="move-time" datetime=${new Date(turn.time).toISOString()}
-            >${timeOfDay(turn.time)}</time
-          >
+        <span class="move-row" aria-hidden="true">
+          <span class="move-n">${turn.n}</span>
+          <span class="move-who">${nameOf(state, turn.seat)}</span>
+          <span class="move-what">
+            ${turn.at && html`<span class="move-at">${turn.at}</span>${" "}`}
+            <${What} turn=${turn} />
+            ${turn.bonus > 0 && html`<span class="bingo-mark" title=${t("panels.bingo")}>★</span>`}
+          </span>
+          <span class="move-score">${turn.kind === "play" || turn.score ? signed(turn.score) : ""}</span>
+          <span class="move-total">${plain(turn.total)}</span>
+          <span class="move-more">
+            ${rack && html`<span class="move-rack">${rack}</span>`}
+            ${turn.challenges.map(
+              (one, index) => html`<span key=${index} class="move-challenge">
+                <${Icon} name=${one.upheld ? "undo-2" : "swords"} size=${16} />
+                ${challengeSentence(state, turn, one)}
+              </span>`,
+            )}
+            ${parts && html`<span class="move-parts">${parts}</span>`}
+            <time class="move-time" datetime=${new Date(turn.time).toISOString()}>${timeOfDay(turn.time)}</time>
+          </span>
         </span>
       </button>
     </li>
   `;
+}
+
+/**
+ * Where the score of a play comes from: `PASTE 15, FARMS 10`.
+ * @param {Turn} turn
+ */
+function pointsOf(turn) {
+  const parts = turn.words.map((word) => `${word.word} ${word.points}`);
+  if (turn.bonus) parts.push(t("panels.bonus", { n: turn.bonus }));
+  return parts.join(", ");
 }
 
 /**
@@ -126,14 +142,4 @@ export function Word({ tiles }) {
       return html`<span key=${index} class=${through ? "is-through" : "is-blank"}>${part}</span>`;
     })}</span
   >`;
-}
-
-/**
- * Where the score comes from.
- * @param {{ turn: Turn }} props
- */
-function Words({ turn }) {
-  const parts = turn.words.map((word) => `${word.word} ${word.points}`);
-  if (turn.bonus) parts.push(t("panels.bonus", { n: turn.bonus }));
-  return html`<span class="move-parts">${parts.join(", ")}</span>`;
 }

@@ -3,7 +3,7 @@
 import { classes, html } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
-import { LITTLE_TIME, clockText, isOver, timeLeft, useNow } from "./common.js";
+import { LITTLE_TIME, clockText, isOver, plain, timeLeft, useNow } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
@@ -68,7 +68,7 @@ function ScoreCard({ state, index, seat, now }) {
         <span class="score-who">${player.name}</span>
       </span>
       <${Status} state=${state} index=${index} turn=${turn} />
-      <span class="score-points">${view.scores[index]}</span>
+      <span class="score-points">${plain(view.scores[index])}</span>
       <${Clocks} state=${state} index=${index} now=${now} />
       <${FinishLine} score=${view.scores[index]} finish=${player.finish} />
     </li>

@@ -152,6 +152,7 @@ export default {
   "panels.said_decide": "{name}, accept the play or challenge it.",
   "panels.said_your_turn": "Your turn.",
   "panels.said_turn": "{name} is to move.",
+  "panels.said_total": "Total {total}.",
   "panels.said_left": "{time} left.",
   "panels.title": "{names} · Lexiko",
   "panels.title_turn": "Your turn · {names} · Lexiko",

@@ -6,7 +6,7 @@ export default {
   "panels.end_winner": "{name} wins!",
   "panels.end_shared": "{names} share the win!",
   "panels.end_nobody": "Nobody wins this time.",
-  "panels.end_alone": "Your total is {n} points.",
+  "panels.end_alone": "Your total is {total} points.",
   "panels.end_alone.one": "Your total is 1 point.",
   "panels.end_out": "{out} used the last tile.",
   "panels.end_out_alone": "You used the last tile.",
