@@ -50,7 +50,9 @@ export function Games({ title, games, onGone }) {
 
 /** @param {GameSummary} game */
 function sentenceOfDeletion(game) {
-  const others = game.names.filter((name, seat) => name && !game.my_seats.includes(seat));
+  const others = game.names.filter(
+    (name, seat) => name && !game.computers[seat] && !game.my_seats.includes(seat),
+  );
   return others.length ? t("home.delete_text", { names: listed(others) }) : t("home.delete_text_alone");
 }
 

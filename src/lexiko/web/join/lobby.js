@@ -166,7 +166,7 @@ function seatHint(seat) {
 /** The host fills a seat that nobody takes. @param {{id: string, index: number}} props */
 function GiveSeat({ id, index }) {
   const [asking, setAsking] = useState("");
-  return html`<div class="row">
+  return html`<div class="give row">
     <${Button} kind="quiet" icon="bot" onClick=${() => setAsking("computer")}>${t("lobby.give_computer")}<//>
     <${Button} kind="quiet" icon="user" onClick=${() => setAsking("here")}>${t("lobby.give_here")}<//>
     ${asking && html`<${GiveDialog} id=${id} index=${index} kind=${asking} onClose=${() => setAsking("")} />`}

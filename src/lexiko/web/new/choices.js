@@ -84,11 +84,19 @@ export function readChoices(data, known) {
         computer: pick(given?.computer, names(known?.levels), DEFAULT_LEVEL),
         level: pick(given?.level, LEVELS, "intermediate"),
         finish: Number.isInteger(given?.finish) ? given.finish : 150,
-        turn: /^(none|\d{1,5})?$/.test(given?.turn) ? given.turn : "",
+        turn: /^(none|\d{1,5})?$/.test(given?.turn ?? "") ? (given?.turn ?? "") : "",
       });
     });
   }
-  return choices;
+  return withFittingSeats(choices);
+}
+
+/** Choices whose seats fit: as many as a solitaire needs, or else two at least. @param {Choices} choices */
+function withFittingSeats(choices) {
+  const solitaire = choices.variations.find((name) => SOLITAIRES.includes(name));
+  const needed = solitaire === "solitaire-two-racks" ? 2 : 1;
+  if (solitaire) return choices.seats.length === needed ? choices : withSolitaire(choices, solitaire);
+  return choices.seats.length > 1 ? choices : withSeats(choices, 2);
 }
 
 /** The choices of the last game in this browser. @param {Catalogue} [known] */
@@ -166,23 +174,18 @@ export function rulesChoice({ edition, variations, changes }) {
 }
 
 /**
- * The name of each seat: what was typed, or a name that says who it is.
+ * The name of each seat as far as it is known here; the server finds names for the others.
  * @param {Choices} choices
  */
-export function seatNames(choices) {
-  const { seats } = choices;
-  const computers = seats.filter(({ kind }) => kind === "computer");
-  const racks = choices.variations.includes("solitaire-two-racks");
-  const me = playerName.value.trim() || t("new.player_n", { number: 1 });
+function seatNames({ seats, variations }) {
+  const first = seats.findIndex(({ kind }) => kind === "here");
   return seats.map((each, index) => {
-    if (each.kind === "link") return "";
-    if (racks) return t("new.rack_name", { name: seats[0]?.name.trim() || me, n: index + 1 });
-    if (each.name.trim()) return each.name.trim();
-    if (each.kind === "computer") {
-      const number = computers.indexOf(each) + 1;
-      return number === 1 ? t("new.computer_name") : t("new.computer_name_n", { number });
+    if (variations.includes("solitaire-two-racks")) {
+      const name = seats[0]?.name.trim() || playerName.value || t("new.player_n", { number: 1 });
+      return t("new.rack_name", { name, number: index + 1 });
     }
-    return index === seats.findIndex(({ kind }) => kind === "here") ? me : t("new.player_n", { number: index + 1 });
+    if (each.kind !== "here") return "";
+    return each.name.trim() || (index === first ? playerName.value.trim() : "");
   });
 }
 
@@ -194,18 +197,24 @@ export function seatNames(choices) {
  */
 export function newGame(choices, rules) {
   const names = seatNames(choices);
+  const racks = choices.variations.includes("solitaire-two-racks");
+  const alone = isSolitaire(choices);
   return {
     key: newKey(),
     rules: rulesChoice(choices),
     lexicon: choices.lexicon,
-    seats: choices.seats.map((each, index) => ({
-      kind: each.kind,
-      name: names[index] ?? "",
-      ...(each.kind === "computer" && { computer: each.computer }),
-      ...(rules?.finish_line && (each.level === "own" ? { finish: each.finish } : { level: each.level })),
-      ...(each.turn === "none" && { timed: false }),
-      ...(Number(each.turn) > 0 && { turn_seconds: Number(each.turn) }),
-    })),
+    seats: choices.seats.map((given, index) => {
+      const each = (racks && choices.seats[0]) || given; // two racks of one person
+      const own = each.level === "own" || alone; // a solitaire has no finish line by level
+      return {
+        kind: each.kind,
+        name: names[index] ?? "",
+        ...(each.kind === "computer" && { computer: each.computer }),
+        ...(rules?.finish_line && (own ? { finish: each.finish } : { level: each.level })),
+        ...(each.turn === "none" && { timed: false }),
+        ...(Number(each.turn) > 0 && { turn_seconds: Number(each.turn) }),
+      };
+    }),
     chat: choices.chat,
   };
 }

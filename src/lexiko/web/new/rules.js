@@ -120,7 +120,8 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
         onChange=${(/** @type {string} */ value) => onChange(withChange(choices, known, { game_seconds: seconds(value) }))}
       />
     </div>
-    <${Switch} label=${t("new.time_each")} hint=${t("new.time_each_hint")} checked=${times} onChange=${onTimes} />
+    ${!isSolitaire(choices) &&
+    html`<${Switch} label=${t("new.time_each")} hint=${t("new.time_each_hint")} checked=${times} onChange=${onTimes} />`}
   </section>`;
 }
 

@@ -1,4 +1,4 @@
-import { html } from "../lib/html.js";
+import { classes, html } from "../lib/html.js";
 import { playerName } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { Choice, Field, Select, Switch } from "../ui/field.js";
@@ -76,7 +76,7 @@ export function Seats({ choices, known, rules, times, onChange }) {
  */
 function SeatRow({ index, seat, count, alone, known, rules, times, onChange }) {
   const number = index + 1;
-  return html`<li class="seat">
+  return html`<li class=${classes("seat", alone && "alone")}>
     <span class="seat-number" aria-hidden="true">${number}</span>
     ${!alone &&
     html`<${Select}
@@ -110,11 +110,11 @@ function SeatRow({ index, seat, count, alone, known, rules, times, onChange }) {
       options=${known.levels.map(({ name }) => ({ value: name, label: t(`level.${name}`) }))}
       onChange=${(/** @type {string} */ computer) => onChange({ computer })}
     />`}
-    ${(rules?.finish_line || (times && seat.kind !== "computer")) &&
+    ${(rules?.finish_line || (times && !alone && seat.kind !== "computer")) &&
     html`<div class="seat-extra pair">
       ${rules?.finish_line &&
-      html`<${FinishLine} seat=${seat} number=${number} count=${count} known=${known} onChange=${onChange} />`}
-      ${times && seat.kind !== "computer" && html`<${OwnTime} seat=${seat} number=${number} onChange=${onChange} />`}
+      html`<${FinishLine} seat=${seat} number=${number} count=${alone ? 0 : count} known=${known} onChange=${onChange} />`}
+      ${times && !alone && seat.kind !== "computer" && html`<${OwnTime} seat=${seat} number=${number} onChange=${onChange} />`}
     </div>`}
   </li>`;
 }
@@ -133,9 +133,12 @@ function OwnTime({ seat, number, onChange }) {
   />`;
 }
 
-/** The score at which this player wins. @param {any} props */
+/**
+ * The score at which this player wins; `count` is 0 in a solitaire, which has no levels.
+ * @param {{seat: SeatChoice, number: number, count: number, known: Catalogue, onChange: (change: Partial<SeatChoice>) => void}} props
+ */
 export function FinishLine({ seat, number, count, known, onChange }) {
-  const levels = count > 1 ? ["beginner", "intermediate", "advanced"] : [];
+  const levels = count ? ["beginner", "intermediate", "advanced"] : [];
   const value = levels.includes(seat.level) ? seat.level : "own";
   return html`<div class="finish">
     <${Select}

@@ -1,11 +1,8 @@
 /** @type {Record<string, string>} */
 export default {
   "new.title": "New game",
-  "new.computer_name": "Computer",
-  "new.computer_name_n": "Computer {number}",
   "new.player_n": "Player {number}",
-  "new.rack_name": "{name}, rack {n}",
-  "new.rack_name.one": "{name}, rack 1",
+  "new.rack_name": "{name}, rack {number}",
   "new.from_link": "The rules of the link are set. Change what you like, then start.",
 
   "new.edition": "Which rulebook?",
