@@ -46,7 +46,9 @@ class Log(Part):
         texts = await self._database.read(lambda connection: connection.scalars(statement).all())
         found = [json.loads(body) for body in texts]
         if alphabet is None:
-            return events_from_json(found) if found else ()
+            log = events_from_json(found) if found else ()
+            self._remember(game_id, log)
+            return log
         return tuple(
             event_from_json(data, alphabet, f"events[{index}]")
             for index, data in enumerate(found, after)
@@ -70,7 +72,7 @@ class Log(Part):
         sequence = after + len(texts)
         command = {"game": game_id, "person": person, "key": key}
 
-        def work(connection: Connection) -> int:
+        def work(connection: Connection) -> None:
             found = sequence_of(connection, game_id)
             if found != after:
                 raise Conflict("stale")
@@ -83,9 +85,11 @@ class Log(Part):
             if key is not None:
                 connection.execute(_USE, {**command, "sequence": sequence})
             self.bus.tell(connection, game_id, sequence)
-            return sequence
 
-        return await self._database.write(work)
+        await self._database.write(work)
+        if after == 0:
+            self._remember(game_id, events)
+        return sequence
 
     async def answered(self, game_id: str, person: str, key: str) -> int | None:
         """The length of the log that a command with this key led to, if it was carried out."""
@@ -111,12 +115,14 @@ class Log(Part):
             body = await self._database.read(lambda connection: connection.scalar(statement))
             if body is None:
                 return None
-            (started,) = events_from_json([json.loads(body)])
-            assert isinstance(started, GameStarted)
+            self._remember(game_id, events_from_json([json.loads(body)]))
+        return self._alphabets[game_id]
+
+    def _remember(self, game_id: str, log: Sequence[Event]) -> None:
+        if log and isinstance(log[0], GameStarted):
             if len(self._alphabets) >= REMEMBERED:
                 self._alphabets.clear()
-            self._alphabets[game_id] = started.rules.alphabet
-        return self._alphabets[game_id]
+            self._alphabets[game_id] = log[0].rules.alphabet
 
     async def say(self, game_id: str, message: Message, key: str) -> Message:
         """Keep a message and give it its id; the same key again gives the first message."""
