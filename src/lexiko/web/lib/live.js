@@ -13,7 +13,7 @@ import { batch, signal } from "./html.js";
 /** @typedef {import("../types.js").Command} Command */
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 5000;
 const SEND_TRIES = 6;
 /** How long the news of one's own command may take before the state is asked for. */
 const NEWS_WAIT = 1500;
