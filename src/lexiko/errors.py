@@ -142,6 +142,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "bad_request": (422, "{where}: {problem}."),
     "not_started": (409, "The game has not begun: some seats are still open."),
     "started": (409, "The game has begun already."),
+    "not_over": (409, "This game is not over yet."),
     "not_your_seat": (403, "This seat belongs to somebody else."),
     "not_seated": (403, "Only somebody who sits at this table can do that."),
     "host_only": (403, "Only who made the game can do that."),

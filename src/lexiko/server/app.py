@@ -114,13 +114,12 @@ async def _running(
         Network(app, names, settings.port),
     )
     app.state.context = context
-    clocks = Clocks(tables, worker)
+    clocks = Clocks(tables, settings, worker, await store.last_beat())
     Thoughts(tables, slow, settings, worker)
-    last_beat = await store.last_beat()
     tasks = [
         asyncio.create_task(books.make_ready()),
         asyncio.create_task(clocks.beat()),
-        asyncio.create_task(clocks.give_back(last_beat)),
+        asyncio.create_task(clocks.go_on()),
     ]
     changes = _Changes(tables)
     await store.bus.listen(changes.hear)

@@ -49,6 +49,11 @@ class Books:
         """Who knows whether there is any play."""
         return _Finder(rules, lexicon, self.ready.is_set())
 
+    async def check_engine(self, rules: Rules) -> None:
+        """Refuse rules that computer players cannot play by."""
+        if not await asyncio.get_running_loop().run_in_executor(self.pool, _supports, rules):
+            raise LexikoError("engine_limits")
+
     async def make_ready(self) -> None:
         """Compile the engine, in a process of its own so that nobody waits for it here."""
         from lexiko.kernel import compiled
@@ -79,6 +84,12 @@ class _Finder:
             with contextlib.suppress(LexikoError):
                 finder = engine_for(self.rules, self.lexicon)
         return finder.has_play(position, seat, lexicon)
+
+
+def _supports(rules: Rules) -> bool:
+    from lexiko.engine.bridge import supports
+
+    return supports(rules)
 
 
 def make_player(level: str, rules: Rules, lexicon: Lexicon, seed: int) -> Player:

@@ -8,12 +8,14 @@ import logging
 from lexiko.errors import LexikoError
 from lexiko.rules import commands as c
 from lexiko.server.progress import deadline
+from lexiko.server.settings import Settings
 from lexiko.server.table import Table, now
 from lexiko.server.tables import Tables
 
 BEAT_SECONDS = 2.0
 AWAY_MS = 6_000
-"""A server that has not been heard of for so long was away."""
+"""When no worker has been heard of for so long, nobody served the games."""
+AGAIN_SECONDS = 1.0
 
 _log = logging.getLogger(__name__)
 
@@ -21,13 +23,20 @@ _log = logging.getLogger(__name__)
 class Clocks:
     """The clocks of all tables, and the sign of life of this worker."""
 
-    def __init__(self, tables: Tables, worker: str) -> None:
+    def __init__(
+        self, tables: Tables, settings: Settings, worker: str, last_beat: int | None
+    ) -> None:
         self._tables = tables
         self._worker = worker
+        self._began = now()
+        self._last_beat = last_beat or 0
+        # Alone, this worker knows that it was away; others may have served the games meanwhile.
+        self._was_away = not settings.shared or self._began - self._last_beat > AWAY_MS
         self._running: set[str] = set()
         """The games in which a clock runs."""
         self._tasks: set[asyncio.Task[None]] = set()
         tables.changed.append(self.consider)
+        tables.loaded.append(self.give_back)
 
     def consider(self, table: Table) -> None:
         """Set the alarm of a game anew."""
@@ -54,8 +63,11 @@ class Clocks:
         except LexikoError as error:
             if error.code == "not_expired":
                 self.consider(table)
-            elif error.code != "stale":
+            elif error.code not in ("stale", "no_such_game"):
                 _log.warning("game %s: its time could not run out: %s", table.id, error)
+                await asyncio.sleep(AGAIN_SECONDS)
+                if table.timer is None and table.sequence == sequence:
+                    self.consider(table)
         except Exception:
             _log.exception("game %s: its time could not run out", table.id)
 
@@ -71,28 +83,24 @@ class Clocks:
                     _log.warning("no sign of life could be left: %s", error)
             await asyncio.sleep(BEAT_SECONDS)
 
-    async def give_back(self, last_beat: int | None) -> None:
-        """Load the games that wait for time or for a computer player, and go on with them.
+    async def give_back(self, table: Table) -> None:
+        """Where a clock ran while nobody served the game, the game was paused all that time."""
+        position = table.position
+        if position is None or position.now >= self._began or not self._was_away:
+            return
+        if deadline(position) is not None:
+            try:
+                stopped = max(self._last_beat, position.now)
+                await self._tables.do(table, c.Pause(stopped), table.sequence)
+                await self._tables.do(table, c.Resume(now()), table.sequence)
+            except LexikoError as error:
+                if error.code != "stale":  # another worker has done it
+                    _log.warning("game %s: no time was given back: %s", table.id, error)
 
-        Where a clock ran while nobody served the game, the game was paused all that time.
-        """
-        away = last_beat is None or now() - last_beat > AWAY_MS
+    async def go_on(self) -> None:
+        """Load the games that wait for time or for a computer player."""
         for game_id in await self._tables.store.busy_games():
             try:
-                await self._go_on(game_id, last_beat or 0, away)
+                await self._tables.get(game_id)
             except LexikoError as error:
                 _log.warning("game %s cannot go on: %s", game_id, error)
-
-    async def _go_on(self, game_id: str, last_beat: int, away: bool) -> None:
-        tables = self._tables
-        row = await tables.store.game(game_id)
-        if away and row is not None and row.progress.deadline is not None:
-            # Nothing may ring before the time away has been given back.
-            table = await tables.get(game_id, quietly=True)
-            position = table.started()
-            if not position.paused and not position.is_over:
-                stopped = max(last_beat, position.now)
-                await tables.do(table, c.Pause(stopped), table.sequence)
-                await tables.do(table, c.Resume(now()), table.sequence)
-                return
-        await tables.get(game_id)

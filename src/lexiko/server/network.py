@@ -54,6 +54,8 @@ class Network:
         for listener, _ in self._servers:
             listener.should_exit = True
         await asyncio.gather(*(task for _, task in self._servers), return_exceptions=True)
+        self._servers.clear()
+        self.addresses.clear()
 
 
 def own_addresses() -> list[str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
-from lexiko.errors import LexikoError
+from lexiko.errors import LexikoError, StoreError
 from lexiko.notation.rules_text import sentence
 from lexiko.rules import Rules, Seat
 from lexiko.rules.seats import check_seats
@@ -20,6 +20,9 @@ from lexiko.store import GameRow, Progress, SeatRow
 
 COMPUTER_NAMES = ("Ada", "Max", "Zoe", "Kit")
 """What computer players are called if nobody says otherwise."""
+
+CODES = 5
+"""How many codes are tried; two games seldom get the same one."""
 
 
 async def make_game(context: Context, new: wire.NewGame, person: str) -> str:
@@ -37,7 +40,7 @@ async def make_game(context: Context, new: wire.NewGame, person: str) -> str:
         )
         for choice, name in zip(new.seats, names, strict=True)
     ]
-    _check(rules, seats, new)
+    await _check(context, rules, seats, new)
     await context.books.lexicon(rules, new.lexicon)  # refused here if there is none
     setup = {
         "rules": rules.to_json(),
@@ -86,9 +89,9 @@ async def _create(
 ) -> str:
     at = now()
     progress = open_progress(setup, rows, at)
-    code = new_code() if any(row.kind == "link" for row in rows) else None
-    row = GameRow(new_id(), host, at, progress, rows, json.dumps(setup), code, chat_on)
-    game_id = await context.store.create(row, (), key)
+    by_link = any(row.kind == "link" for row in rows)
+    row = GameRow(new_id(), host, at, progress, rows, json.dumps(setup), None, chat_on)
+    game_id = await _keep(context, row, key, by_link)
     table = await context.tables.get(game_id)
     if not table.sequence:
         await context.tables.seated(table)
@@ -112,6 +115,18 @@ def open_progress(setup: dict[str, Any], rows: tuple[SeatRow, ...], at: int) -> 
     return Progress("open", summary=json.dumps(summary), updated=at)
 
 
+async def _keep(context: Context, row: GameRow, key: str, by_link: bool) -> str:
+    """The id of a game that the store keeps now, under a code that no other game has."""
+    for _ in range(CODES):
+        coded = replace(row, code=new_code() if by_link else None)
+        try:
+            return await context.store.create(coded, (), key)
+        except StoreError as error:
+            if error.code != "code_taken":
+                raise
+    return await context.store.create(row, (), key)
+
+
 def _names(choices: list[wire.SeatChoice]) -> list[str]:
     """Everybody's name; who has none gets one."""
     names: list[str] = []
@@ -128,20 +143,22 @@ def computer_name(taken: list[str]) -> str:
     return next((name for name in COMPUTER_NAMES if name not in taken), "Computer")
 
 
-def check_level(level: str) -> None:
+async def check_computer(context: Context, level: str, rules: Rules, kept: bool) -> None:
+    """Refuse a computer player who does not exist, or could not play by these rules."""
     if level not in LEVELS:
         raise LexikoError("unknown_player", name=repr(level), names=", ".join(LEVELS))
+    if kept:
+        problem = "computer players do not sit at a real board"
+        raise LexikoError("bad_request", where="seats", problem=problem)
+    await context.books.check_engine(rules)
 
 
-def _check(rules: Rules, seats: list[Seat], new: wire.NewGame) -> None:
+async def _check(context: Context, rules: Rules, seats: list[Seat], new: wire.NewGame) -> None:
     """Refuse seats that do not fit, before anything is kept."""
     check_seats(rules, seats)
     for seat in seats:
         if seat.computer is not None:
-            check_level(seat.computer)
-            if new.kept:
-                problem = "computer players do not sit at a real board"
-                raise LexikoError("bad_request", where="seats", problem=problem)
+            await check_computer(context, seat.computer, rules, new.kept)
     for key in ("keeper", "first"):
         number = getattr(new, key)
         if number is not None and number >= len(seats):

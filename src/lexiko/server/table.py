@@ -36,10 +36,11 @@ class Viewer:
     person: str
     queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(BACKLOG))
 
-    def tell(self, message: str | None) -> None:
+    def tell(self, message: str | Json | None) -> None:
         """Send a message; None says goodbye."""
+        text = json.dumps(message, ensure_ascii=False) if isinstance(message, dict) else message
         try:
-            self.queue.put_nowait(message)
+            self.queue.put_nowait(text)
         except asyncio.QueueFull:
             while not self.queue.empty():
                 self.queue.get_nowait()
@@ -80,6 +81,11 @@ class Table:
         """Whether nobody would miss the table in memory."""
         busy = self.timer is not None or self.thought is not None or self.lock.locked()
         return not self.viewers and not busy
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody sits on every seat."""
+        return all(seat.person or seat.kind == "computer" for seat in self.row.seats)
 
     def progressed(self, progress: Progress) -> None:
         """The store has noted how far the game is."""

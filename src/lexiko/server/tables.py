@@ -9,17 +9,18 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 
-from lexiko.errors import LexikoError
+from lexiko.errors import Conflict, LexikoError
 from lexiko.rules import Rules, Seat, TileSource
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.rules.events import Event
 from lexiko.server.books import Books
 from lexiko.server.progress import progress_of
-from lexiko.server.table import Table, message_json, now
+from lexiko.server.table import Table, Viewer, message_json, now
 from lexiko.store import Message, SeatRow, Store
 
 IDLE_TABLES = 2000
@@ -35,32 +36,42 @@ class Tables:
         self.pool = pool
         self.changed: list[Callable[[Table], None]] = []
         """Who wants to know when a game has gone on: clocks, computer players."""
+        self.loaded: list[Callable[[Table], Awaitable[None]]] = []
+        """Who sees a game before anybody else when it has come from the store."""
         self._tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._source = source
 
-    async def get(self, game_id: str, *, quietly: bool = False) -> Table:
-        """The table of a game, as the store has it; `quietly`: clocks and players hear nothing."""
+    async def get(self, game_id: str) -> Table:
+        """The table of a game, as the store has it."""
         if game_id not in self._tables:
-            async with self._loading.setdefault(game_id, asyncio.Lock()):
-                if game_id not in self._tables:
-                    await self._load(game_id, quietly)
-            self._loading.pop(game_id, None)
-        table = self._tables[game_id]
+            loading = self._loading.get(game_id)
+            if loading is None:
+                loading = asyncio.create_task(self._load(game_id))
+                self._loading[game_id] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(game_id, None))
+            await asyncio.shield(loading)
+        table = self._tables.get(game_id)
+        if table is None:
+            raise LexikoError("no_such_game", id=game_id)
         table.used = time.monotonic()
         return table
 
-    async def _load(self, game_id: str, quietly: bool) -> None:
+    async def _load(self, game_id: str) -> None:
         row = await self.store.game(game_id)
         if row is None:
             raise LexikoError("no_such_game", id=game_id)
         table = Table(row)
         if row.sequence:
             table.apply(await self.store.events(game_id))
+        elif table.is_full:
+            # The server was stopped when the last seat had been taken.
+            await self.start(table)
+        for first in self.loaded:
+            await first(table)
         self._clear_out()
         self._tables[game_id] = table
-        if not quietly:
-            self._tell_changed(table)
+        self._tell_changed(table)
 
     def _clear_out(self) -> None:
         """Forget the tables that were not used for longest, if there are too many."""
@@ -139,12 +150,10 @@ class Tables:
         setup = json.loads(table.row.setup)
         rules = Rules.from_json(setup["rules"])
         lexicon = await self.books.lexicon(rules, setup["lexicon"])
-        seats = [Seat(**seat) for seat in setup["seats"]]
-        named = [Seat(**{**setup["seats"][row.seat], "name": row.name}) for row in table.row.seats]
-        assert len(named) == len(seats)
+        seats = [Seat(**setup["seats"][row.seat] | {"name": row.name}) for row in table.row.seats]
         command = c.Start(
             rules,
-            tuple(named),
+            tuple(seats),
             lexicon.ref,
             now(),
             setup.get("kept", False),
@@ -159,8 +168,12 @@ class Tables:
             events = await loop.run_in_executor(
                 self.pool, decide, None, command, lexicon, self._source, finder
             )
-            await self._keep(table, events)
-            await self.tell_state(table)
+            try:
+                await self._keep(table, events)
+            except Conflict:
+                if not table.sequence:
+                    raise
+            await self._tell_state(table)
 
     # other changes ---------------------------------------------------------------------------
 
@@ -178,10 +191,12 @@ class Tables:
             self._tell_changed(table)
         if not (events and same):
             # Seats, the chat or its switch have changed.
-            await self.tell_state(table)
+            await self._tell_state(table)
 
     async def refresh(self, game_id: str) -> None:
         """Somebody else has changed a game: if it is in memory here, look again."""
+        if game_id in self._loading:
+            await asyncio.wait([self._loading[game_id]])
         table = self._tables.get(game_id)
         if table is not None:
             async with table.lock:
@@ -199,11 +214,11 @@ class Tables:
             if row is None:
                 raise LexikoError("no_such_game", id=table.id)
             table.row = row
-        full = all(seat.person or seat.kind == "computer" for seat in table.row.seats)
-        if full and not table.sequence:
+            starts = table.is_full and not table.sequence
+            if not starts:
+                await self._tell_state(table)
+        if starts:
             await self.start(table)
-        else:
-            await self.tell_state(table)
 
     async def set_seat(self, table: Table, seat: SeatRow) -> None:
         await self.store.set_seat(table.id, seat)
@@ -215,15 +230,32 @@ class Tables:
         setup["seats"][number]["computer"] = level
         await self.store.change(table.id, setup=json.dumps(setup))
 
-    async def tell_state(self, table: Table) -> None:
+    async def join(self, table: Table, viewer: Viewer) -> None:
+        """Somebody looks at a table: they are told its state, then all that is new."""
+        async with table.lock:
+            messages = await self.store.messages(table.id)
+            if self._tables.get(table.id) is not table:
+                raise LexikoError("no_such_game", id=table.id)
+            viewer.tell({"kind": "state", **table.state(viewer.person, messages)})
+            table.viewers.add(viewer)
+            table.tell_presence()
+
+    async def _tell_state(self, table: Table) -> None:
         messages = await self.store.messages(table.id)
         table.tell(lambda person: {"kind": "state", **table.state(person, messages)})
 
     async def say(self, table: Table, message: Message, key: str) -> Message:
         """Something is said at the table."""
-        said = await self.store.say(table.id, message, key)
-        table.tell(lambda person: {"kind": "chat", "message": message_json(said)})
+        async with table.lock:
+            said = await self.store.say(table.id, message, key)
+            table.tell(lambda person: {"kind": "chat", "message": message_json(said)})
         return said
+
+    async def switch_chat(self, table: Table, on: bool) -> None:
+        async with table.lock:
+            await self.store.change(table.id, chat_on=on)
+            table.row = replace(table.row, chat_on=on)
+            await self._tell_state(table)
 
     def _forget(self, table: Table) -> None:
         """A game is gone: say so, and let everybody go."""

@@ -7,13 +7,16 @@ again: whether a computer player is to answer follows from the position.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 import zlib
+from collections.abc import AsyncIterator
 from concurrent.futures import Executor
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from lexiko.errors import LexikoError
+from lexiko.errors import LexikoError, StoreError
 from lexiko.game import computer_to_answer
 from lexiko.lexicon import Lexicon
 from lexiko.rules import Position, View
@@ -23,9 +26,9 @@ from lexiko.server.settings import Settings
 from lexiko.server.table import Table, now
 from lexiko.server.tables import Tables
 
-LEASE_MS = 120_000
-"""How long the other workers leave a thought to the one that began it."""
-AGAIN_SECONDS = 5.0
+LEASE_SECONDS = 10.0
+"""How long the other workers leave a thought to one that has not been heard of since."""
+AGAIN_SECONDS = 2.0
 
 _log = logging.getLogger(__name__)
 
@@ -53,17 +56,50 @@ class Thoughts:
     async def _think(self, table: Table, position: Position) -> None:
         task = asyncio.current_task()
         try:
-            await self._answer(table, position)
-        except asyncio.CancelledError:
-            raise
-        except LexikoError as error:
-            if error.code not in ("stale", "no_such_game"):
-                _log.warning("game %s: a computer player was refused: %s", table.id, error)
-        except Exception:
-            _log.exception("game %s: a computer player failed", table.id)
+            while not await self._answered(table, position):
+                await asyncio.sleep(AGAIN_SECONDS)
         finally:
             if table.thought is task:
                 table.thought = None
+
+    async def _answered(self, table: Table, position: Position) -> bool:
+        """Whether there is nothing more to be done; a failure that may pass is tried again."""
+        try:
+            async with self._leased(f"thought {table.id} {position.sequence}"):
+                await self._answer(table, position)
+        except StoreError as error:
+            return error.code in ("stale", "no_such_game")
+        except LexikoError as error:
+            if error.code != "stale":
+                _log.warning("game %s: a computer player was refused: %s", table.id, error)
+        except Exception:
+            _log.exception("game %s: a computer player failed", table.id)
+        return True
+
+    @asynccontextmanager
+    async def _leased(self, what: str) -> AsyncIterator[None]:
+        """One worker thinks; should it die, it is the turn of another."""
+        if not self._shared:
+            yield
+            return
+        while not await self._lease(what):
+            await asyncio.sleep(AGAIN_SECONDS)
+        renewing = asyncio.create_task(self._renew(what))
+        try:
+            yield
+        finally:
+            renewing.cancel()
+            await self._tables.store.release(what, self._worker)
+
+    async def _lease(self, what: str) -> bool:
+        until = now() + round(LEASE_SECONDS * 1000)
+        return await self._tables.store.lease(what, self._worker, now(), until)
+
+    async def _renew(self, what: str) -> None:
+        while True:
+            await asyncio.sleep(LEASE_SECONDS / 3)
+            with contextlib.suppress(StoreError):
+                await self._lease(what)
 
     async def _answer(self, table: Table, position: Position) -> None:
         seat = computer_to_answer(position)
@@ -72,12 +108,6 @@ class Thoughts:
             return
         began = time.monotonic()
         await self._tables.books.ready.wait()
-        what = f"thought {table.id} {position.sequence}"
-        while self._shared and not await self._tables.store.lease(
-            what, self._worker, now(), now() + LEASE_MS
-        ):
-            # Another worker thinks; should it have died, it is our turn.
-            await asyncio.sleep(AGAIN_SECONDS)
         lexicon = await self._tables.books.lexicon(position.rules, position.lexicon.name)
         loop = asyncio.get_running_loop()
         view = position.view(seat)

@@ -25,20 +25,16 @@ async def news(socket: WebSocket, game_id: str) -> None:
     context = context_of(socket)
     person = context.people.person_of(socket) or context.people.new_person()
     await socket.accept()
+    viewer = Viewer(person)
     try:
         table = await context.tables.get(game_id)
         if len(table.viewers) >= MAX_VIEWERS:
             raise LexikoError("too_fast")
+        await context.tables.join(table, viewer)
     except LexikoError as error:
         await socket.send_text(json.dumps({"kind": "error", **error_json(error)}))
         await socket.close(1008)
         return
-    viewer = Viewer(person)
-    messages = await context.store.messages(game_id)
-    # Nothing happens between the state and the first news: there is no await.
-    viewer.tell(json.dumps({"kind": "state", **table.state(person, messages)}, ensure_ascii=False))
-    table.viewers.add(viewer)
-    table.tell_presence()
     reader = asyncio.create_task(_read(socket, viewer))
     try:
         while (message := await viewer.queue.get()) is not None:

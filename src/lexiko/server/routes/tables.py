@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
+import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
+from lexiko.rules import Rules
 from lexiko.rules import commands as c
 from lexiko.server import limits, wire
 from lexiko.server.codes import read_code
@@ -15,7 +16,7 @@ from lexiko.server.context import Context
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.routes.games import GameId, host_only
 from lexiko.server.routes.me import good_name
-from lexiko.server.setup import check_level, computer_name, rematch
+from lexiko.server.setup import check_computer, computer_name, rematch
 from lexiko.server.table import Table, message_json, now
 from lexiko.store import Message, SeatRow
 
@@ -108,7 +109,9 @@ async def give_seat(
     if others and number in table.online():
         raise LexikoError("seat_in_use", name=seat.name)
     if change.computer is not None:
-        check_level(change.computer)
+        setup = json.loads(table.row.setup)
+        rules = Rules.from_json(setup["rules"])
+        await check_computer(context, change.computer, rules, setup["kept"])
         name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
         row = SeatRow(number, "computer", name)
     else:
@@ -130,7 +133,7 @@ async def _seat(context: Context, table: Table, row: SeatRow, level: str | None)
 
 @router.post("/games/{game_id}/rematch", status_code=201)
 async def again(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> dict[str, str]:
-    """The same people and rules once more; the next seat is the first."""
+    """The same people and rules once more; whoever asks gets the same game."""
     context.limits.check(limits.NEW_GAMES, person)
     table = await context.tables.get(game_id)
     if not table.seats_of(person):
@@ -163,7 +166,5 @@ async def switch_chat(
     """Switch the chat of a game off or on."""
     table = await context.tables.get(game_id)
     host_only(table, person)
-    await context.store.change(game_id, chat_on=switch.on)
-    table.row = dataclasses.replace(table.row, chat_on=switch.on)
-    await context.tables.tell_state(table)
+    await context.tables.switch_chat(table, switch.on)
     return {"on": switch.on}
