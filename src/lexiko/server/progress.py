@@ -86,7 +86,7 @@ def summary_json(row: GameRow, person: str) -> dict[str, Any]:
     """A game as the list shows it to a person."""
     data: dict[str, Any] = json.loads(row.progress.summary)
     mine = [seat.seat for seat in row.seats if seat.person == person]
-    acting = set(data.pop("acting", ()))
+    acting = set(data.setdefault("acting", []))
     data.pop("best", None)
     if row.state == "open":
         data["names"] = [seat.name for seat in row.seats]

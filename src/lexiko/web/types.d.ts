@@ -159,7 +159,10 @@ export interface GameSummary {
   names: string[];
   computers: (string | null)[];
   scores: number[];
-  turn: number | null;
+  /** The number of the turn. */
+  turn: number;
+  /** The seats that the game waits for. */
+  acting: number[];
   my_seats: number[];
   my_turn: boolean;
   host: boolean;

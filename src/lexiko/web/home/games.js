@@ -78,11 +78,17 @@ function Game({ game, onDelete }) {
       </span>
       <span class="game-state">
         <span class=${classes("game-turn", game.my_turn && "now")}>${stateOf(game)}</span>
-        <span class="soft small">${game.kept ? `${t("home.kept")} · ` : ""}${ago(game.updated)}</span>
+        <span class="soft small">${[kindOf(game), ago(game.updated)].filter(Boolean).join(" · ")}</span>
       </span>
     </a>
     ${game.host && html`<${Button} kind="quiet" icon="trash" label=${t("home.delete", { names })} onClick=${onDelete} />`}
   </li>`;
+}
+
+/** What is special about a game. @param {GameSummary} game */
+function kindOf(game) {
+  if (game.kept) return t("home.kept");
+  return game.solitaire ? t("home.solitaire") : "";
 }
 
 /** @param {GameSummary} game */
@@ -90,7 +96,8 @@ function stateOf(game) {
   if (game.state === "open") return t("home.waiting");
   if (game.state === "playing") {
     if (game.my_turn) return t("home.your_turn");
-    return t("home.turn_of", { name: game.names[game.turn ?? 0] ?? "" });
+    if (!game.acting.length) return t("home.going_on");
+    return t("home.turn_of", { names: listed(game.acting.map((seat) => game.names[seat] ?? "")) });
   }
   if (game.solitaire) return t("home.points", { n: game.scores.reduce((sum, score) => sum + score, 0) });
   if (!game.winners.length) return t("home.ended");

@@ -17,16 +17,15 @@ const ELSEWHERE = [...SOLITAIRES, ...FIRST_WORDS, "timer", "void", "single"];
 /** The word list, and what a wrong challenge costs. @param {Props} props */
 export function Words({ choices, known, edition, onChange }) {
   const challenge = choices.changes.challenge ?? edition.rules.challenge;
+  const lexicon = known.lexica.find(({ name }) => name === choices.lexicon);
   const forms = /** @type {const} */ (["void", "single", "double", "points"]);
   return html`<section class="panel stack">
     <h2>${t("new.words")}</h2>
     <${Select}
       label=${t("new.dictionary")}
       value=${choices.lexicon}
-      options=${known.lexica.map(({ name, title, words }) => ({
-        value: name,
-        label: t("new.dictionary_words", { title, words: words.toLocaleString("en") }),
-      }))}
+      hint=${lexicon && t("new.dictionary_words", { words: lexicon.words.toLocaleString("en") })}
+      options=${known.lexica.map(({ name, title }) => ({ value: name, label: title }))}
       onChange=${(/** @type {string} */ lexicon) => onChange({ ...choices, lexicon })}
     />
     ${!isSolitaire(choices) &&

@@ -38,7 +38,7 @@ export default {
 
   "new.words": "Which words are good?",
   "new.dictionary": "Dictionary",
-  "new.dictionary_words": "{title}: {words} words",
+  "new.dictionary_words": "{words} words.",
   "new.challenge": "If somebody plays a word you do not believe",
   "new.usual": "(as in the rulebook)",
   "new.challenge.void": "Bad words are refused at once",
