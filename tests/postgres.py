@@ -13,9 +13,10 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 MISSING = (
     "These tests need PostgreSQL. Install your system's package (Debian: postgresql) "
@@ -104,8 +105,8 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """Start a PostgreSQL, and stop it at the end."""
+def cluster(changes: Mapping[str, str] = MappingProxyType({})) -> Iterator[Cluster]:
+    """Start a PostgreSQL, its settings changed like this, and stop it at the end."""
     programs = binaries()
     if programs is None:
         raise RuntimeError(MISSING)
@@ -132,7 +133,7 @@ def cluster() -> Iterator[Cluster]:
             timeout=60,
         )
 
-    settings = {**SETTINGS, "unix_socket_directories": str(folder)}
+    settings = {**SETTINGS, **changes, "unix_socket_directories": str(folder)}
     options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
     try:
         do("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
