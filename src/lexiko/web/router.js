@@ -20,6 +20,7 @@ const ROUTES = [
   ["/learn", () => import("./learn/learn.js")],
   ["/learn/rules/:edition", () => import("./learn/rules.js")],
   ["/learn/guide", () => import("./learn/guide.js")],
+  ["/learn/tips", () => import("./learn/tips.js")],
   ["/learn/about", () => import("./learn/about.js")],
   ["/learn/words", () => import("./learn/words.js")],
   ["/records", () => import("./records/records.js")],

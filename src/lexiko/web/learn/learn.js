@@ -23,7 +23,8 @@ export default function Learn() {
               ${found.data.editions.map(
                 (edition) => html`<li key=${edition.name}>
                   <a class="edition-link" href=${`/learn/rules/${edition.name}`}>
-                    <${Swatch} edition=${edition.name} /> ${edition.title}
+                    <${Swatch} edition=${edition.name} />
+                    <span>${edition.title}<small>${t(`learn.edition_${edition.name}`)}</small></span>
                   </a>
                 </li>`,
               )}
@@ -32,7 +33,8 @@ export default function Learn() {
       <//>
       <${Card} icon="play" name="guide" href="/learn/guide" />
       <${Card} icon="book-open" name="words" href="/learn/words" />
-      <${Card} icon="lightbulb" name="about" href="/learn/about" />
+      <${Card} icon="lightbulb" name="tips" href="/learn/tips" />
+      <${Card} icon="calendar" name="about" href="/learn/about" />
     </div>
   <//>`;
 }

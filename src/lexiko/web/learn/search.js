@@ -14,14 +14,16 @@ import { WordTable } from "./wordtable.js";
 const KINDS = /** @type {Kind[]} */ (["check", "from", "like"]);
 const MOST_LETTERS = 15;
 
-/** @param {Kind} kind @param {string} text */
-function address(kind, text) {
+/** @param {Kind} kind @param {string} text @param {string} lexicon */
+function address(kind, text, lexicon) {
   const typed = encodeURIComponent(text.trim());
-  if (kind === "check") return `/words/check?word=${typed}`;
-  return `/words/search?${kind === "from" ? "letters" : "pattern"}=${typed}&limit=200`;
+  const asked = `lexicon=${encodeURIComponent(lexicon)}`;
+  if (kind === "check") return `/words/check?word=${typed}&${asked}`;
+  return `/words/search?${kind === "from" ? "letters" : "pattern"}=${typed}&limit=200&${asked}`;
 }
 
-export function Search() {
+/** @param {{lexicon: string}} props */
+export function Search({ lexicon }) {
   const [kind, setKind] = useState(/** @type {Kind} */ ("check"));
   const [text, setText] = useState("");
   const [found, setFound] = useState(/** @type {Answer | null} */ (null));
@@ -31,13 +33,12 @@ export function Search() {
     event.preventDefault();
     if (!text.trim()) return;
     try {
-      setFound({ kind, answer: await api.get(address(kind, text)), error: "" });
+      setFound({ kind, answer: await api.get(address(kind, text, lexicon)), error: "" });
     } catch (error) {
       setFound({ kind, answer: null, error: sentence(error) });
     }
   }
   return html`
-    <h2>${t("words.look")}</h2>
     <form class="stack" onSubmit=${look}>
       <${Choice}
         label=${t("words.kind")}

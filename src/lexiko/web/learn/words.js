@@ -1,10 +1,11 @@
 /** Words worth knowing: lists, and a box to look for words. */
 
-import { ApiError, api } from "../lib/api.js";
+import { ApiError, api, catalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
+import { Select } from "../ui/field.js";
 import { Icon } from "../ui/icon.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
@@ -15,25 +16,54 @@ await styles("learn", "words");
 
 export default function Words() {
   const [name, setName] = useState(() => location.hash.slice(1) || "two");
-  const lists = useLoaded(() => api.get("/words/lists"), []);
+  const [lexicon, setLexicon] = useState("");
+  const lists = useLoaded(() => Promise.all([api.get("/words/lists"), catalogue()]), []);
   /** @param {string} wanted */
   function choose(wanted) {
     history.replaceState(history.state, "", `#${wanted}`);
     setName(wanted);
   }
   return html`<${Page} title=${t("words.title")} back="/learn" wide>
-    ${lists.data ? html`<${Content} lists=${lists.data.lists} name=${name} onChoose=${choose} />` : html`<${Waiting} loaded=${lists} />`}
+    ${lists.data
+      ? html`<${Content}
+          lists=${lists.data[0].lists}
+          lexica=${lists.data[1].lexica}
+          name=${name}
+          lexicon=${lexicon || lists.data[1].lexica[0].name}
+          onChoose=${choose}
+          onLexicon=${setLexicon}
+        />`
+      : html`<${Waiting} loaded=${lists} />`}
   <//>`;
 }
 
-/** @param {{lists: {name: string, title: string}[], name: string, onChoose: (name: string) => void}} props */
-function Content({ lists, name, onChoose }) {
-  const list = useLoaded(() => api.get(`/words/lists/${encodeURIComponent(name)}`), [name]);
+/**
+ * @param {{lists: {name: string, title: string}[], lexica: {name: string}[], name: string, lexicon: string,
+ *   onChoose: (name: string) => void, onLexicon: (name: string) => void}} props
+ */
+function Content({ lists, lexica, name, lexicon, onChoose, onLexicon }) {
+  const list = useLoaded(
+    () => api.get(`/words/lists/${encodeURIComponent(name)}?lexicon=${encodeURIComponent(lexicon)}`),
+    [name, lexicon],
+  );
   if (list.error instanceof ApiError && list.error.code === "dictionary_closed") {
     return html`<${Closed} error=${list.error} />`;
   }
   return html`<div class="words-page">
-    <section class="panel words-search"><${Search} /></section>
+    <section class="panel words-search">
+      <div class="words-head">
+        <h2>${t("words.look")}</h2>
+        ${lexica.length > 1 &&
+        html`<${Select}
+          hideLabel
+          label=${t("words.choose_dictionary")}
+          value=${lexicon}
+          options=${lexica.map((one) => ({ value: one.name, label: t("words.dictionary", { name: one.name }) }))}
+          onChange=${onLexicon}
+        />`}
+      </div>
+      <${Search} key=${lexicon} lexicon=${lexicon} />
+    </section>
     <div class="words-lists">
       <nav class="list-names" aria-label=${t("words.lists")}>
         <ul>
@@ -59,7 +89,7 @@ function List({ list }) {
     <h2>${list.title}</h2>
     <p>${list.about}</p>
     <p class="soft small">
-      ${t("words.found", { n: list.total })} · ${t("words.dictionary", { name: list.lexicon })} · ${t("words.hook_help")}
+      ${t("words.found", { n: list.total })}. ${t("words.hook_help")}
     </p>
     <${WordTable} words=${list.words} begins=${list.begins} ends=${list.ends} />
   `;

@@ -1,7 +1,6 @@
 /** @type {Record<string, string>} */
 export default {
   "replay.title": "Replay",
-  "replay.of": "{names}",
   "replay.running_title": "This game is not over yet",
   "replay.running": "A game can be watched again when it is over.",
   "replay.go_game": "Go to the game",
@@ -16,7 +15,6 @@ export default {
   "replay.turns": "Turns",
   "replay.no_turns": "Nobody has played a turn in this game.",
   "replay.chart": "Points after each turn",
-  "replay.chart_label": "{name} has {score} points after turn {n}",
   "replay.scores": "Scores",
   "replay.board": "The board after turn {n}",
   "replay.save": "Save this game",
@@ -29,7 +27,6 @@ export default {
   "replay.copy": "Copy the address of this turn",
   "replay.copied": "Copied. Whoever opens it sees the game from here.",
   "replay.copy_failed": "The address could not be copied. It stands in the address bar: copy it from there.",
-  "replay.picture_failed": "The picture could not be made in this browser. Try GCG or JSON instead.",
   "replay.wins": "{name} wins with {score} points.",
   "replay.shared": "{names} share the win with {score} points.",
   "replay.alone": "{score} points.",
