@@ -1,0 +1,139 @@
+"""Keeping score of a game at a real board."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def set_up(page: Page, *names: str) -> None:
+    """Fill in who plays."""
+    page.goto("/keep")
+    for number, name in enumerate(names, 1):
+        page.get_by_label(f"Name of player {number}").fill(name)
+
+
+def scores(page: Page, *expected: int) -> None:
+    """Wait until everybody has so many points."""
+    expect(page.locator(".score-points")).to_have_text([str(points) for points in expected])
+
+
+def press(place: Page | Locator, name: str) -> None:
+    place.get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
+    set_up(page, "Ann", "Bob")
+    page.get_by_text("More rules").click()
+    page.get_by_role("switch", name="Finish line").check()
+    for number in (1, 2):
+        page.get_by_label(f"Player {number} wins with").select_option("own")
+        page.get_by_label("Points").nth(number - 1).fill("50")
+    press(page, "Start")
+
+    field = page.get_by_role("textbox", name="play: square and word")
+    said = page.locator(".say")
+
+    def count(text: str) -> None:
+        field.fill(text)
+        field.press("Enter")
+
+    # What is wrong gets a sentence and changes nothing.
+    count("horn")
+    expect(said).to_contain_text("8F HORN")
+    count("1A HORN")
+    expect(said).to_contain_text("star")
+    count("8M HORN")
+    expect(said).to_contain_text("does not fit on the board")
+    count("8F ZZZ")
+    expect(said).to_contain_text("Z")
+    scores(page, 0, 0)
+
+    # A typed play lies on the board, with its words and points, before it is counted.
+    field.fill("8F HORN")
+    expect(said).to_have_text("HORN 14")
+    expect(page.get_by_role("button", name="Count it")).to_contain_text("14")
+    field.press("Enter")
+    scores(page, 14, 0)
+    expect(field).to_have_value("")
+
+    # A challenge that fails costs Bob the turn; after one that is upheld Ann has played nothing.
+    press(page, "Challenge")
+    press(page.get_by_role("dialog"), "Challenge")
+    expect(page.get_by_text("HORN is good.")).to_be_visible()
+    count("H8 RQX")
+    scores(page, 14 + 19, 0)
+    press(page, "Challenge")
+    press(page.get_by_role("dialog"), "Challenge")
+    expect(page.get_by_text("RQX is not in the dictionary.")).to_be_visible()
+    scores(page, 14, 0)
+
+    # The same by arrow and letter keys; a word that is not named stands.
+    page.locator("[data-square='6H']").click()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("fam")
+    expect(said).to_have_text("FARM 9")
+    press(page, "Count it 9")
+    scores(page, 14, 9)
+    count("10F PASTE")
+    scores(page, 39, 9)
+    count("9H MOB")
+    scores(page, 39, 25)
+    count("11E BIT")
+    scores(page, 55, 25)
+
+    # This play would end the game: Bob accepts it.
+    press(page, "Accept")
+    expect(page.get_by_text("Ann wins!")).to_be_visible()
+    expect(page.get_by_text("crossed the finish line")).to_be_visible()
+
+
+def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
+    page = phone
+    set_up(page, "Ann", "Bob")
+    press(page, "Start")
+    letters = page.get_by_role("group", name="Letters")
+    dialog = page.get_by_role("dialog")
+
+    # Ann plays HORN; the N is a blank.
+    page.locator("[data-square='8F']").tap()
+    for name in ("H", "O", "R", "Blank", "N"):
+        letters.get_by_role("button", name=name, exact=True).tap()
+    page.get_by_role("button", name="Count it 12").tap()
+    scores(page, 12, 0)
+
+    # She has drawn one tile too many: Bob takes it back, unseen.
+    press(page, "More")
+    press(dialog, "Too many or too few tiles")
+    dialog.get_by_role("radio", name="Ann").check()
+    expect(dialog).to_contain_text("nobody can challenge it any more")
+    press(dialog, "One more")
+    press(dialog, "Save")
+    expect(page.get_by_text("Ann has 1 tile too many.")).to_be_visible()
+    press(page, "Bob took it")
+
+    # Bob exchanges three tiles; Ann was slow; the exchange is taken back.
+    press(page, "Exchange")
+    press(dialog, "3")
+    press(page, "More")
+    press(dialog, "Points by hand")
+    dialog.get_by_label("Points", exact=True).fill("-10")
+    dialog.get_by_label("Why?").fill("Too slow")
+    press(dialog, "Save")
+    scores(page, 2, 0)
+    press(page, "Undo")
+    expect(dialog).to_contain_text("Bob exchanged 3 tiles.")
+    press(dialog, "Take it back")
+    scores(page, 12, 0)
+
+    # The end: a rack with a tile missing is refused, the right ones are counted.
+    press(page, "More")
+    press(dialog, "End the game")
+    press(dialog, "End it")
+    page.get_by_label("Ann keeps 7 tiles").fill("AEINRS")
+    page.get_by_label("Bob keeps 7 tiles").fill("DGLOUV?")
+    press(page, "Count the scores")
+    expect(page.get_by_text("Ann keeps 7 tiles. You wrote 6.")).to_be_visible()
+    page.get_by_label("Ann keeps 7 tiles").fill("a e i n r s t")
+    press(page, "Count the scores")
+    expect(page.get_by_text("Ann wins!")).to_be_visible()
+    scores(page, 12 - 7, -11)
