@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import subprocess
 import sys
@@ -142,6 +143,21 @@ async def test_a_database_that_cannot_be_reached_is_an_error_with_a_sentence(
         with pytest.raises(StoreError) as refused:
             await Store.open(address)
         assert (refused.value.code, refused.value.status) == ("store_down", 503)
+
+
+async def test_a_file_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match=r"games\.db") as refused:
+        await Store.open(f"sqlite:///{tmp_path / 'file' / 'games.db'}")
+    assert refused.value.code == "bad_database"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
+async def test_nobody_else_can_read_the_file(sqlite: str, tmp_path: Path) -> None:
+    store = await Store.open(sqlite)
+    await store.create(a_game())
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.glob("games.db*")} == {0o600}
+    await store.close()
 
 
 async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:

@@ -153,7 +153,12 @@ class Postgres(Database):
 
 class Sqlite(Database):
     def __init__(self, url: URL) -> None:
-        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        path = Path(str(url.database))
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch(mode=0o600)  # it holds the secrets of seats, and the key of the cookies
+        except OSError as error:
+            raise StoreError("bad_database", url=path, problem=error.strerror) from error
         self._writer = create_engine(url, pool_size=1, max_overflow=0)
         self._reader = create_engine(url, pool_size=READERS, max_overflow=0)
         for engine in (self._writer, self._reader):
