@@ -15,14 +15,14 @@ const BOTTOM = 30;
 const LABEL_HEIGHT = 17;
 
 /**
- * The scores before the first turn, after each turn, and at the end.
+ * The scores before the first turn, after each turn, and with the unplayed letters counted.
  * @param {GameState} state
  * @returns {number[][]}
  */
 export function scoreRows(state) {
   const rows = [state.seats.map(() => 0), ...state.turns.map((turn) => turn.scores)];
-  const result = state.view?.result;
-  if (result) rows.push(result.scores);
+  const counted = state.view?.result?.scores;
+  if (counted && String(counted) !== String(rows[rows.length - 1])) rows.push(counted);
   return rows;
 }
 
@@ -33,7 +33,7 @@ export function ScoreChart({ state }) {
   const id = useId();
   const rows = scoreRows(state);
   const all = rows.flat();
-  if (rows.length < 3 || all.every((score) => score === 0)) return null;
+  if (rows.length < 2 || all.every((score) => score === 0)) return null;
   const high = roundUp(Math.max(10, ...all));
   const low = Math.min(0, ...all);
   /** @param {number} index */
@@ -88,7 +88,7 @@ export function ScoreChart({ state }) {
 
 /** @param {{ state: GameState, rows: number[][] }} props */
 function Table({ state, rows }) {
-  const ended = state.view?.result != null;
+  const ended = rows.length > state.turns.length + 1;
   return html`
     <div class="table-scroll" tabindex="0" role="region" aria-label=${t("panels.chart")}>
       <table>

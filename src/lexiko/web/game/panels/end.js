@@ -137,7 +137,7 @@ function spaced(letters) {
 }
 
 /**
- * Whether a solitaire beat the record of this table.
+ * Whether a solitaire beat the record; nothing where it does not count, or is not among the best.
  * @param {{ state: GameState, result: Result }} props
  */
 function Record({ state, result }) {
@@ -146,7 +146,7 @@ function Record({ state, result }) {
 
   useEffect(() => {
     api.get("/records").then(
-      (records) => setBest(bestBefore(records, state)),
+      (records) => setBest(bestBefore(records, state.id)),
       () => setBest(undefined),
     );
   }, [state.id]);
@@ -163,16 +163,16 @@ function Record({ state, result }) {
 }
 
 /**
- * The best score of the same solitaire in other games.
- * @param {{ solitaire?: { kind?: string, solitaire?: string, game: string, score: number }[] }} records
- * @param {GameState} state
- * @returns {number | null}
+ * The best total of the same solitaire before this one: null if there is none, undefined if this
+ * game does not count.
+ * @param {{ solitaires: { totals: { game: string, total: number }[] }[] }} records
+ * @param {string} id
  */
-export function bestBefore(records, state) {
-  const scores = (records.solitaire ?? [])
-    .filter((row) => (row.kind ?? row.solitaire) === state.rules.solitaire && row.game !== state.id)
-    .map((row) => row.score);
-  return scores.length ? Math.max(...scores) : null;
+export function bestBefore(records, id) {
+  const table = records.solitaires.find(({ totals }) => totals.some(({ game }) => game === id));
+  if (!table) return undefined;
+  const others = table.totals.filter(({ game }) => game !== id).map(({ total }) => total);
+  return others.length ? Math.max(...others) : null;
 }
 
 /** @param {{ state: GameState }} props */

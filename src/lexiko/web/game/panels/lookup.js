@@ -74,7 +74,7 @@ function Answer({ answer }) {
     html`<ul class="definitions">
       ${answer.definitions.map(
         ({ part, text, of }, index) => html`
-          <li key=${index}><i>${part}</i> ${text} ${of && html`<span class="soft">(${of})</span>`}</li>
+          <li key=${index}><i>${part}</i> ${text} ${of && of !== answer.word && html`<span class="soft">(${of})</span>`}</li>
         `,
       )}
     </ul>`}
@@ -83,7 +83,7 @@ function Answer({ answer }) {
     html`
       <p class="hooks"><b>${t("panels.hooks_front")}</b> ${spread(hooks.front)}</p>
       <p class="hooks"><b>${t("panels.hooks_back")}</b> ${spread(hooks.back)}</p>
-      <p class="small soft">${t("panels.hooks_mean")}</p>
+      ${hooks.front + hooks.back && html`<p class="small soft">${t("panels.hooks_mean")}</p>`}
     `}
   `;
 }
