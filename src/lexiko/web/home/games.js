@@ -60,15 +60,15 @@ function sentenceOfDeletion(game) {
 function Game({ game, onDelete }) {
   const names = listed(game.names.map((name) => name || t("home.open_seat")));
   const over = game.state === "over";
-  return html`<li class=${classes("game", game.my_turn && "mine")}>
-    <a class="game-link" href=${over ? `/replay/${game.id}` : `/game/${game.id}`}>
-      <span class="game-swatch" data-board=${boardOf(game.edition)} aria-hidden="true">
+  return html`<li class=${classes("listed", game.my_turn && "mine")}>
+    <a class="listed-link" href=${over ? `/replay/${game.id}` : `/game/${game.id}`}>
+      <span class="listed-swatch" data-board=${boardOf(game.edition)} aria-hidden="true">
         <i class="tw"></i><i class="dl"></i><i class="dw"></i><i class="tl"></i>
       </span>
       <span class="hidden">${t(over ? "home.look" : "home.go_on", { names })}</span>
-      <span class="game-players" aria-hidden="true">
+      <span class="listed-players" aria-hidden="true">
         ${game.names.map(
-          (name, seat) => html`<span class=${classes("game-player", game.winners.includes(seat) && "winner")}>
+          (name, seat) => html`<span class=${classes("listed-player", game.winners.includes(seat) && "winner")}>
             ${game.computers[seat] && html`<${Icon} name="bot" size=${16} />`}
             ${game.winners.includes(seat) && over && html`<${Icon} name="crown" size=${16} />`}
             <span>${name || t("home.open_seat")}</span>
@@ -76,8 +76,8 @@ function Game({ game, onDelete }) {
           </span>`,
         )}
       </span>
-      <span class="game-state">
-        <span class=${classes("game-turn", game.my_turn && "now")}>${stateOf(game)}</span>
+      <span class="listed-state">
+        <span class=${classes("listed-turn", game.my_turn && "now")}>${stateOf(game)}</span>
         <span class="soft small">${[kindOf(game), ago(game.updated)].filter(Boolean).join(" · ")}</span>
       </span>
     </a>

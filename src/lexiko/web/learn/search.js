@@ -86,7 +86,7 @@ function Checked({ answer }) {
       <b>${t(good ? "words.good" : "words.bad", { word })}</b>
     </p>
     ${definitions.length > 0 &&
-    html`<ul class="definitions">
+    html`<ul class="meanings">
       ${definitions.map(
         (one) => html`<li key=${one.of + one.text}><span class="soft">${one.of}, ${one.part}:</span> ${one.text}</li>`,
       )}

@@ -140,7 +140,7 @@ function OwnTime({ seat, number, onChange }) {
 export function FinishLine({ seat, number, count, known, onChange }) {
   const levels = count ? ["beginner", "intermediate", "advanced"] : [];
   const value = levels.includes(seat.level) ? seat.level : "own";
-  return html`<div class="finish">
+  return html`<div class="seat-finish">
     <${Select}
       label=${t("new.seat_finish", { number })}
       value=${value}
