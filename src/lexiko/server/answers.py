@@ -8,9 +8,10 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from lexiko.errors import LexikoError, Reason
+from lexiko.server.pages import index
 
 
 def error_json(error: LexikoError) -> dict[str, Any]:
@@ -71,6 +72,8 @@ def answer_errors(app: FastAPI) -> None:
             answer = error_response(LexikoError("too_large", most=error.most))
         elif error.status_code == 405:
             answer = error_response(LexikoError("wrong_method", path=path, method=request.method))
+        elif error.status_code == 404 and _is_typed(request):
+            return HTMLResponse(index(), status_code=404)
         elif error.status_code == 404:
             answer = error_response(LexikoError("not_found", path=path))
         else:
@@ -79,6 +82,12 @@ def answer_errors(app: FastAPI) -> None:
             answer.status_code = error.status_code
         answer.headers.update(error.headers or {})
         return answer
+
+
+def _is_typed(request: Request) -> bool:
+    """Whether a browser asks for a page: the page itself then says that there is none."""
+    wants = request.headers.get("accept", "")
+    return "text/html" in wants and not request.url.path.startswith("/api/")
 
 
 def _where(place: tuple[Any, ...]) -> str:
