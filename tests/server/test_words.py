@@ -2,56 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
-
-from lexiko.server.app import make_app
-from lexiko.server.settings import Settings, sqlite_url
-
-API = "/api/v1"
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    folder: Path = tmp_path_factory.mktemp("words")
-    app = make_app(Settings(sqlite_url(folder), rate_limits=False))
-    with TestClient(app, base_url="http://localhost") as running:
-        yield running
+from tests.server.clients import Person, Server
 
 
 @pytest.fixture
-def person(client: TestClient) -> Iterator[TestClient]:
+def person(server: Server) -> Person:
     """Somebody new."""
-    client.cookies.clear()
-    yield client
-    client.cookies.clear()
+    return server.person()
 
 
-def ask(person: TestClient, path: str, status: int = 200) -> Any:
-    answer = person.get(API + path)
+def ask(person: Person, path: str, status: int = 200) -> Any:
+    answer = person.ask("GET", path)
     assert answer.status_code == status, answer.text
     return answer.json()
 
 
-def play(person: TestClient, key: str, edition: str = "deluxe", *variations: str) -> str:
-    """A running game with a friend at the same device."""
-    alone = any(name.startswith("solitaire") for name in variations)
-    names = ["Ann"] if alone else ["Ann", "Bob"]
-    game = {
-        "key": key,
-        "rules": {"edition": edition, "variations": list(variations)},
-        "seats": [{"kind": "here", "name": name} for name in names],
-    }
-    answer = person.post(f"{API}/games", json=game)
-    assert answer.status_code == 201, answer.text
-    return str(answer.json()["id"])
-
-
-def refusal(person: TestClient, path: str) -> str:
+def refusal(person: Person, path: str) -> str:
     error = ask(person, path, 403)["error"]
     assert error["code"] == "dictionary_closed"
     return str(error["message"])
@@ -60,25 +29,25 @@ def refusal(person: TestClient, path: str) -> str:
 # what is answered ----------------------------------------------------------------------------
 
 
-def test_a_word_is_judged_and_explained(person: TestClient) -> None:
+def test_a_word_is_judged_and_explained(person: Person) -> None:
     answer = ask(person, "/words/check?word=mice")
     assert (answer["word"], answer["good"]) == ("MICE", True)
     assert answer["definitions"][0]["of"] == "MOUSE"
     assert answer["hooks"] == {"front": "A", "back": ""}
 
 
-def test_a_word_that_is_not_good_is_not_explained(person: TestClient) -> None:
+def test_a_word_that_is_not_good_is_not_explained(person: Person) -> None:
     assert ask(person, "/words/check?word=blog")["definitions"] == []
     assert ask(person, "/words/check?word=blog")["good"] is False
 
 
-def test_another_dictionary_answers_by_its_name(person: TestClient) -> None:
+def test_another_dictionary_answers_by_its_name(person: Person) -> None:
     assert ask(person, "/words/check?word=qi")["good"] is False
     assert ask(person, "/words/check?word=ch&lexicon=yawl")["good"] is True
     ask(person, "/words/check?word=qi&lexicon=nope", 404)
 
 
-def test_words_are_found_by_letters_pattern_and_length(person: TestClient) -> None:
+def test_words_are_found_by_letters_pattern_and_length(person: Person) -> None:
     found = ask(person, "/words/search?letters=EAT%3F&pattern=%3F*S&length=4&limit=3")
     assert len(found["words"]) == 3
     assert found["total"] > 3
@@ -104,12 +73,12 @@ def test_words_are_found_by_letters_pattern_and_length(person: TestClient) -> No
         "?pattern=A&game=..%2F..",
     ],
 )
-def test_a_question_that_makes_no_sense_gets_a_sentence(person: TestClient, query: str) -> None:
+def test_a_question_that_makes_no_sense_gets_a_sentence(person: Person, query: str) -> None:
     error = ask(person, f"/words/search{query}", 422)["error"]
     assert error["message"].endswith(".")
 
 
-def test_every_list_can_be_read(person: TestClient) -> None:
+def test_every_list_can_be_read(person: Person) -> None:
     lists = ask(person, "/words/lists")["lists"]
     assert [one["name"] for one in lists[:3]] == ["two", "three", "q-without-u"]
     for one in lists:
@@ -119,7 +88,7 @@ def test_every_list_can_be_read(person: TestClient) -> None:
     assert ask(person, "/words/lists/nope", 404)["error"]["code"] == "unknown_list"
 
 
-def test_the_guide_game_comes_with_the_points_of_every_letter(person: TestClient) -> None:
+def test_the_guide_game_comes_with_the_points_of_every_letter(person: Person) -> None:
     guide = ask(person, "/guide")
     assert guide["view"]["result"]["scores"] == [456, 368]
     first = guide["turns"][0]
@@ -135,21 +104,21 @@ LOOK_UPS = ("/words/search?pattern=H*", "/words/lists/two", "/words/check?word=h
 
 @pytest.mark.parametrize("path", LOOK_UPS)
 def test_nobody_looks_up_words_while_their_game_closes_the_dictionary(
-    person: TestClient, path: str
+    person: Person, path: str
 ) -> None:
-    play(person, f"closed-{len(path)}")
+    person.new_game()
     assert refusal(person, path).endswith("close the dictionary until it is over.")
 
 
-def test_the_refusal_names_the_game(person: TestClient) -> None:
-    game = play(person, "named-game", "deluxe", "solitaire")
+def test_the_refusal_names_the_game(person: Person) -> None:
+    game = person.new_game("Ann", variations=["solitaire"])
     error = ask(person, "/words/lists/two", 403)["error"]
     assert "playing alone" in error["message"]
     assert error["reasons"][0]["params"]["game"] == game
 
 
-def test_where_one_word_may_be_asked_about_nothing_can_be_searched(person: TestClient) -> None:
-    play(person, "heirloom-game", "heirloom")
+def test_where_one_word_may_be_asked_about_nothing_can_be_searched(person: Person) -> None:
+    person.new_game(edition="heirloom")
     answer = ask(person, "/words/check?word=horn")
     assert answer["good"] is True
     assert answer["definitions"]
@@ -158,52 +127,55 @@ def test_where_one_word_may_be_asked_about_nothing_can_be_searched(person: TestC
         assert "one whole word at a time" in refusal(person, path)
 
 
-def test_a_free_dictionary_is_open_during_the_game(person: TestClient) -> None:
-    game = play(person, "free-game", "deluxe", "free-dictionary")
+def test_a_free_dictionary_is_open_during_the_game(person: Person) -> None:
+    game = person.new_game(variations=["free-dictionary"])
     for path in LOOK_UPS:
         ask(person, path)
         ask(person, f"{path}{'&' if '?' in path else '?'}game={game}")
 
 
-def test_the_strictest_of_several_games_counts(person: TestClient) -> None:
-    play(person, "several-free", "deluxe", "free-dictionary")
-    play(person, "several-check", "heirloom")
+def test_the_strictest_of_several_games_counts(person: Person) -> None:
+    person.new_game(variations=["free-dictionary"])
+    person.new_game(edition="heirloom")
     ask(person, LOOK_UPS[2])
-    play(person, "several-closed", "collector")
-    game = play(person, "several-last", "deluxe", "free-dictionary")
+    person.new_game(edition="collector")
+    game = person.new_game(variations=["free-dictionary"])
     refusal(person, f"{LOOK_UPS[2]}&game={game}")
 
 
-def test_the_dictionary_opens_when_the_game_is_over(person: TestClient) -> None:
-    game = play(person, "over-game", "deluxe", "solitaire")
+def test_the_dictionary_opens_when_the_game_is_over(person: Person) -> None:
+    game = person.new_game("Ann", variations=["solitaire"])
     refusal(person, LOOK_UPS[0])
-    sequence = ask(person, f"/games/{game}")["sequence"]
-    wish = {"sequence": sequence, "key": "finish-it-now", "command": {"kind": "finish"}}
-    assert person.post(f"{API}/games/{game}/commands", json=wish).status_code == 200
+    person.do(game, "finish")
     ask(person, LOOK_UPS[0])
 
 
-def test_others_are_not_affected(person: TestClient) -> None:
-    game = play(person, "others-game")
-    person.cookies.clear()
+def test_others_are_not_affected(person: Person, bob: Person) -> None:
+    game = person.new_game()
+    ask(bob, LOOK_UPS[0])
+    ask(bob, f"{LOOK_UPS[2]}&game={game}")
+
+
+def test_everybody_at_the_table_is_bound_by_its_rules(person: Person, bob: Person) -> None:
+    game = person.new_game("Ann", {"kind": "link", "name": "Bob"})
+    ask(bob, LOOK_UPS[0])
+    bob.post(f"/invitations/{person.state(game)['code']}", {"name": "Bob"})
+    assert "playing with Ann" in refusal(bob, LOOK_UPS[0])
+    assert "playing with Bob" in refusal(person, LOOK_UPS[0])
+
+
+def test_a_game_that_has_not_begun_closes_nothing(person: Person) -> None:
+    person.new_game("Ann", {"kind": "link", "name": "Bob"})
     ask(person, LOOK_UPS[0])
-    ask(person, f"{LOOK_UPS[2]}&game={game}")
 
 
-def test_a_game_that_has_not_begun_closes_nothing(person: TestClient) -> None:
-    seats = [{"kind": "here", "name": "Ann"}, {"kind": "link", "name": "Bob"}]
-    answer = person.post(f"{API}/games", json={"key": "open-game", "seats": seats})
-    assert answer.status_code == 201
-    ask(person, LOOK_UPS[0])
-
-
-def test_the_words_of_a_game_are_those_of_its_own_rules(person: TestClient) -> None:
-    game = play(person, "polite-game", "classic", "free-dictionary")
+def test_the_words_of_a_game_are_those_of_its_own_rules(person: Person) -> None:
+    game = person.new_game(edition="classic", variations=["free-dictionary"])
     polite = ask(person, f"/words/lists/three?game={game}")["total"]
     assert polite < ask(person, "/words/lists/three")["total"]
 
 
-def test_the_guide_game_is_never_closed(person: TestClient) -> None:
-    play(person, "guide-open")
+def test_the_guide_game_is_never_closed(person: Person) -> None:
+    person.new_game()
     ask(person, "/guide")
     ask(person, "/words/lists")

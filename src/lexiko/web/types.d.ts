@@ -442,16 +442,32 @@ export interface WordList {
 
 /** The answer of GET /records, the best ones first. */
 export interface Records {
-  solitaire: {
-    kind: "record" | "two-racks" | "open";
-    edition: string;
-    name: string;
-    score: number;
-    scores: number[];
-    game: string;
-    at: number;
-  }[];
-  best: { edition: string; name: string; names: string[]; score: number; game: string; at: number }[];
+  solitaires: SolitaireTable[];
+  games: {
+    played: number;
+    won: number;
+    scores: (OwnGame & { won: boolean })[];
+    plays: (OwnGame & { at: string; tiles: string })[];
+    levels: { level: string; played: number; won: number; shared: number }[];
+  };
+}
+
+/** Totals by the same rules and dictionary. */
+export interface SolitaireTable {
+  kind: "record" | "two-racks" | "open";
+  edition: string;
+  lexicon: string;
+  variations: string[];
+  played: number;
+  totals: { game: string; name: string; total: number; scores: number[]; date: number }[];
+}
+
+export interface OwnGame {
+  game: string;
+  name: string;
+  against: string[];
+  score: number;
+  date: number;
 }
 
 // a game that is followed ---------------------------------------------------------------------

@@ -4,6 +4,7 @@ import { catalogue } from "../lib/api.js";
 import { html } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { addStrings, t } from "../lib/strings.js";
+import { firstChoices, toLink } from "../new/choices.js";
 import texts from "../strings/en/rules.js";
 import { Button } from "../ui/button.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
@@ -64,7 +65,7 @@ function Everything({ catalogue: found, edition }) {
         <ul>
           ${SECTIONS.map((id) => html`<li key=${id}><a href=${`#${id}`}>${t(`rules.${id}`)}</a></li>`)}
         </ul>
-        <${Button} kind="primary" icon="play" href=${`/new?edition=${name}`}>${t("rules.play")}<//>
+        <${Button} kind="primary" icon="play" href=${`/new#${toLink({ ...firstChoices(), edition: name })}`}>${t("rules.play")}<//>
       </nav>
       <div class="rules-text">
         <${Section} id="idea"><p>${t("rules.idea_1")}</p><//>

@@ -1,9 +1,10 @@
-/** Records: the best solitaires, kind by kind and edition by edition, and the best games. */
+/** Records: the best solitaires by rules and dictionary, and the best of the games with others. */
 
 import { api, catalogue } from "../lib/api.js";
 import { html } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { ago, listed, t } from "../lib/strings.js";
+import { firstChoices, toLink, withSeats } from "../new/choices.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
@@ -12,68 +13,102 @@ import { Page } from "../ui/page.js";
 await styles("replay");
 
 /** @typedef {import("../types.js").Records} AllRecords */
-/** @typedef {AllRecords["solitaire"][number]} Solitaire */
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("../types.js").SolitaireTable} SolitaireTable */
 
-const KINDS = /** @type {const} */ (["record", "two-racks", "open"]);
-const SHOWN = 10;
+/** @typedef {{game: string, name: string, what: any, score: number, date: number}} Row */
 
 export default function RecordsPage() {
   const found = useLoaded(() => Promise.all([api.get("/records"), catalogue()]), []);
   return html`<${Page} title=${t("records.title")}>
-    ${found.data ? html`<${Tables} records=${found.data[0]} catalogue=${found.data[1]} />` : html`<${Waiting} loaded=${found} />`}
+    ${found.data
+      ? html`<${Everything} records=${found.data[0]} catalogue=${found.data[1]} />`
+      : html`<${Waiting} loaded=${found} />`}
   <//>`;
 }
 
-/** @param {{records: AllRecords, catalogue: import("../types.js").Catalogue}} props */
-function Tables({ records, catalogue: known }) {
-  /** @param {string} name */
-  const title = (name) => known.editions.find((edition) => edition.name === name)?.title ?? name;
-  const solitaires = records.solitaire ?? [];
-  const best = records.best ?? [];
+/** @param {{records: AllRecords, catalogue: Catalogue}} props */
+function Everything({ records, catalogue: known }) {
+  const { solitaires, games } = records;
   return html`
     ${solitaires.length === 0 &&
     html`<section class="panel stack empty">
       <h2 class="row"><${Icon} name="award" size=${24} /> ${t("records.empty_title")}</h2>
       <p>${t("records.empty")}</p>
-      <div><${Button} kind="primary" icon="play" href="/new?solitaire=record">${t("records.play")}<//></div>
+      <div><${Button} kind="primary" icon="play" href=${`/new#${toLink(withSeats(firstChoices(), 1))}`}>${t("records.play")}<//></div>
     </section>`}
-    ${KINDS.flatMap((kind) =>
-      known.editions.map(({ name }) => {
-        const rows = solitaires.filter((row) => row.kind === kind && row.edition === name).slice(0, SHOWN);
-        if (!rows.length) return null;
-        return html`<section class="panel" key=${kind + name}>
-          <h2>${t(`records.${kind}`)} · ${title(name)}</h2>
-          <${Table}
-            rows=${rows.map((row) => ({
-              ...row,
-              name: row.name,
-              parts: row.scores.length > 1 ? row.scores.join(" + ") : "",
-            }))}
-          />
-        </section>`;
-      }),
-    )}
-    <section class="panel">
-      <h2>${t("records.best_games")}</h2>
-      ${best.length === 0
-        ? html`<p class="soft">${t("records.best_games_empty")}</p>`
-        : html`<${Table}
-            rows=${best.slice(0, SHOWN).map((row) => ({
-              ...row,
-              parts: `${listed(row.names)}, ${title(row.edition)}`,
-            }))}
-          />`}
+    ${solitaires.map((table, index) => html`<${Solitaire} key=${index} table=${table} catalogue=${known} />`)}
+    <section class="panel stack">
+      <h2>${t("records.games")}</h2>
+      ${games.played === 0
+        ? html`<p class="soft">${t("records.games_empty")}</p>`
+        : html`<${Games} games=${games} />`}
     </section>
   `;
 }
 
-/** @param {{rows: {name: string, score: number, parts: string, game: string, at: number}[]}} props */
-function Table({ rows }) {
+/** @param {{table: SolitaireTable, catalogue: Catalogue}} props */
+function Solitaire({ table, catalogue: known }) {
+  /** @param {{name: string, title: string}[]} all @param {string} name */
+  const title = (all, name) => all.find((one) => one.name === name)?.title ?? name;
+  const rules = [
+    title(known.editions, table.edition),
+    ...table.variations.map((name) => title(known.variations, name)),
+    table.lexicon,
+    t("records.totals", { n: table.played }),
+  ];
+  return html`<section class="panel">
+    <h2>${t(`records.kind_${table.kind}`)}</h2>
+    <p class="soft">${rules.join(" · ")}</p>
+    <${Table}
+      head=${t("records.name")}
+      rows=${table.totals.map((one) => ({
+        ...one,
+        what: html`${one.name}${one.scores.length > 1 && html`<small class="number">${one.scores.map(plain).join(" + ")}</small>`}`,
+        score: one.total,
+      }))}
+    />
+  </section>`;
+}
+
+/** @param {{games: AllRecords["games"]}} props */
+function Games({ games }) {
+  return html`
+    <p>${t("records.played", { n: games.played, won: games.won })}</p>
+    <h3>${t("records.scores")}</h3>
+    <${Table}
+      head=${t("records.name")}
+      rows=${games.scores.map((one) => ({
+        ...one,
+        what: html`${one.name}${one.won && html` <${Icon} name="crown" label=${t("records.won")} size=${16} />`}
+          <small>${t("records.against", { names: listed(one.against) })}</small>`,
+      }))}
+    />
+    ${games.plays.length > 0 &&
+    html`<h3>${t("records.plays")}</h3>
+      <${Table}
+        head=${t("records.play_word")}
+        rows=${games.plays.map((one) => ({
+          ...one,
+          what: html`<b>${one.tiles}</b> <small>${one.name}, ${t("records.against", { names: listed(one.against) })}</small>`,
+        }))}
+      />`}
+    ${games.levels.length > 0 && html`<h3>${t("records.levels")}</h3><${Levels} levels=${games.levels} />`}
+  `;
+}
+
+/** A number with a proper minus. @param {number} points */
+function plain(points) {
+  return String(points).replace("-", "−");
+}
+
+/** @param {{rows: Row[], head: string}} props */
+function Table({ rows, head }) {
   return html`<table class="records">
     <thead>
       <tr>
         <th scope="col">${t("records.rank")}</th>
-        <th scope="col">${t("records.name")}</th>
+        <th scope="col">${head}</th>
         <th scope="col" class="right">${t("records.score")}</th>
         <th scope="col">${t("records.when")}</th>
         <th scope="col"><span class="hidden">${t("records.look")}</span></th>
@@ -81,11 +116,11 @@ function Table({ rows }) {
     </thead>
     <tbody>
       ${rows.map(
-        (row, index) => html`<tr key=${row.game + row.name}>
+        (row, index) => html`<tr key=${index}>
           <td class="number rank">${index + 1}</td>
-          <td>${row.name}${row.parts && html`<br /><span class="soft small number">${row.parts}</span>`}</td>
-          <td class="number right"><b>${row.score}</b></td>
-          <td class="soft small">${ago(row.at)}</td>
+          <td>${row.what}</td>
+          <td class="number right score">${plain(row.score)}</td>
+          <td class="soft small when">${ago(row.date)}</td>
           <td>
             <${Button}
               kind="quiet"
@@ -94,6 +129,28 @@ function Table({ rows }) {
               href=${`/replay/${row.game}`}
             />
           </td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** @param {{levels: AllRecords["games"]["levels"]}} props */
+function Levels({ levels }) {
+  return html`<table class="records">
+    <thead>
+      <tr>
+        <th scope="col">${t("records.level")}</th>
+        <th scope="col" class="right">${t("records.level_played")}</th>
+        <th scope="col" class="right">${t("records.level_won")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${levels.map(
+        ({ level, played, won }) => html`<tr key=${level}>
+          <td>${t(`level.${level}`)}</td>
+          <td class="number right">${played}</td>
+          <td class="number right">${won}</td>
         </tr>`,
       )}
     </tbody>

@@ -8,6 +8,7 @@ import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Page } from "../ui/page.js";
+import { toast } from "../ui/toast.js";
 
 await styles("replay");
 
@@ -34,8 +35,9 @@ export default function Import() {
     }
     setReading(true);
     try {
-      const { id } = await api.post("/imports", content);
-      go(`/replay/${id}`);
+      const { id, state, remarks } = await api.post("/imports", content);
+      if (remarks.length) toast(t("import.remarks", { n: remarks.length, first: remarks[0] }), { seconds: 15 });
+      go(state === "over" ? `/replay/${id}` : `/game/${id}`);
     } catch (error) {
       setProblem(sentence(error));
     } finally {
@@ -80,6 +82,7 @@ export default function Import() {
     html`<div class="panel import-problem stack" role="alert">
       <h2 class="row"><${Icon} name="circle-alert" /> ${t("import.failed")}</h2>
       <p>${problem}</p>
+      <p>${t("import.failed_next")}</p>
     </div>`}
     <details class="panel import-paste">
       <summary>${t("import.paste")}</summary>

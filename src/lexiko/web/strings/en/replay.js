@@ -49,7 +49,10 @@ export default {
   "import.paste": "Or paste its text",
   "import.paste_go": "Bring it in",
   "import.reading": "Reading the game …",
-  "import.too_large": "This file is too large for a game ({size}). Nothing was changed. Choose a GCG or JSON file of one game.",
-  "import.empty": "There is no text in this file. Nothing was changed. Choose another one.",
+  "import.remarks": "The game is in, with {n} remarks. The first, {first}.",
+  "import.remarks.one": "The game is in, with a remark: {first}.",
+  "import.too_large": "This file is too large for a game ({size}). Choose a GCG or JSON file of one game.",
+  "import.empty": "There is no text in this file.",
   "import.failed": "This game could not be read",
+  "import.failed_next": "Nothing was changed. Try another file.",
 };
