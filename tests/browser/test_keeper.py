@@ -14,7 +14,9 @@ def set_up(page: Page, *names: str) -> None:
 
 def scores(page: Page, *expected: int) -> None:
     """Wait until everybody has so many points."""
-    expect(page.locator(".score-points")).to_have_text([str(points) for points in expected])
+    expect(page.locator(".score-points")).to_have_text(
+        [str(points).replace("-", "−") for points in expected]
+    )
 
 
 def press(place: Page | Locator, name: str) -> None:
@@ -39,13 +41,13 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
 
     # What is wrong gets a sentence and changes nothing.
     count("horn")
-    expect(said).to_contain_text("8F HORN")
+    expect(said).to_contain_text("Write the square, a space and the word")
     count("1A HORN")
-    expect(said).to_contain_text("star")
+    expect(said).to_contain_text("centre")
     count("8M HORN")
     expect(said).to_contain_text("does not fit on the board")
     count("8F ZZZ")
-    expect(said).to_contain_text("Z")
+    expect(said).to_contain_text("not enough of these tiles left: Z")
     scores(page, 0, 0)
 
     # A typed play lies on the board, with its words and points, before it is counted.
