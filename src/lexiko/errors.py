@@ -161,6 +161,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "chat_off": (409, "The chat of this game is switched off."),
     "bad_name": (422, "A name has 1 to {most} characters."),
     "too_fast": (429, "That was too fast. Wait a moment, then try again."),
+    "too_many_viewers": (429, "{most} look at this table already; come back later."),
     "too_large": (413, "This is too large; at most {most} bytes are read."),
     "wrong_host": (421, "Lexiko does not answer under the name {host}."),
     "wrong_origin": (403, "This request comes from another page, {origin}."),

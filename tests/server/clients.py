@@ -161,7 +161,13 @@ class Person:
         if COOKIE in self.http.cookies:
             headers = {"Cookie": self.cookie, **headers}
         address = f"ws://localhost:{self.port}/api/v1/games/{game}/socket"
-        more = {"open_timeout": SECONDS, "proxy": None, "max_size": None, **more}
+        more = {
+            "open_timeout": SECONDS,
+            "close_timeout": 1,
+            "proxy": None,
+            "max_size": None,
+            **more,
+        }
         with connect(address, additional_headers=headers, **more) as raw:
             yield News(raw)
 

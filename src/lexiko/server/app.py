@@ -101,7 +101,8 @@ async def _running(
     store = await Store.open(settings.database)
     quick = ThreadPoolExecutor(2, "rules")
     slow = ThreadPoolExecutor(THINKERS, "thoughts")
-    books = Books(slow)
+    reading = ThreadPoolExecutor(2, "books")
+    books = Books(reading)
     tables = Tables(store, books, quick, source)
     context = Context(
         settings,
@@ -134,8 +135,8 @@ async def _running(
         await context.network.close()
         await store.bus.close()
         await store.close()
-        quick.shutdown(wait=False, cancel_futures=True)
-        slow.shutdown(wait=False, cancel_futures=True)
+        for pool in (quick, slow, reading):
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 class _Changes:

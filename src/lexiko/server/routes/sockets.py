@@ -14,8 +14,6 @@ from lexiko.server.context import context_of
 from lexiko.server.table import Viewer
 
 router = APIRouter()
-MAX_VIEWERS = 200
-"""How many may look at one table."""
 GOODBYE = 1001
 
 
@@ -28,8 +26,6 @@ async def news(socket: WebSocket, game_id: str) -> None:
     viewer = Viewer(person)
     try:
         table = await context.tables.get(game_id)
-        if len(table.viewers) >= MAX_VIEWERS:
-            raise LexikoError("too_fast")
         await context.tables.join(table, viewer)
     except LexikoError as error:
         await socket.send_text(json.dumps({"kind": "error", **error_json(error)}))

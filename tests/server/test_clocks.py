@@ -1,0 +1,202 @@
+"""Time at the server: what runs out is a command like others; time away is given back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from tests.server.clients import Person, Server, until
+
+from lexiko.server import clocks
+from lexiko.server import table as tables_of
+
+ONE_SECOND = {"turn_seconds": 1}
+
+
+class Time:
+    """The clock of the server, which can be put forward."""
+
+    def __init__(self) -> None:
+        import time
+
+        self._real = time
+        self.ahead = 0
+        self.monotonic = time.monotonic
+
+    def time_ns(self) -> int:
+        return self._real.time_ns() + self.ahead * 1_000_000_000
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
+    time = Time()
+    monkeypatch.setattr(tables_of, "time", time)
+    return time
+
+
+@pytest.fixture
+def beating(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "BEAT_SECONDS", 0.05)
+
+
+def log(server: Server, game: str) -> list[Any]:
+    return list(server.inside(server.context.store.events(game)))
+
+
+def kinds(events: list[Any]) -> list[str]:
+    return [type(event).__name__ for event in events]
+
+
+def test_a_turn_ends_when_its_time_is_up(server: Server, ann: Person) -> None:
+    game = ann.new_game(first=0, changes=ONE_SECOND)
+    with ann.socket(game) as news:
+        before = news.next_of("state")["sequence"]
+        update = news.next_of("update")
+        assert [event["kind"] for event in update["events"]] == ["timed_out"]
+        assert update["turns"][0]["kind"] == "timeout"
+        assert update["view"]["to_move"] == 1
+    started, timed_out = log(server, game)[0], log(server, game)[before]
+    assert timed_out.at - started.at >= 1000
+
+
+def test_only_the_time_of_the_clock_counts(server: Server, ann: Person) -> None:
+    game = ann.new_game(first=0, changes={"turn_seconds": 2})
+    ann.do(game, "pause")
+    assert ann.cannot(game, "take_turn", 0, move={"kind": "pass"}) == (409, "paused")
+    table = server.inside(server.context.tables.get(game))
+    assert table.timer is None
+    ann.do(game, "resume")
+    assert table.timer is not None
+    ann.skip(game, 0)
+    assert ann.state(game)["view"]["turn"] == 1
+
+
+# being away ----------------------------------------------------------------------------------
+
+
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
+)
+def restarted(
+    request: pytest.FixtureRequest, fresh: Callable[[str], str]
+) -> Iterator[Callable[..., Server]]:
+    """Servers on one database, one after the other."""
+    address = fresh(request.param)
+    running: list[Server] = []
+
+    def start(**settings: Any) -> Server:
+        while running:
+            running.pop().stop()
+        running.append(Server(address, **settings).start())
+        return running[0]
+
+    yield start
+    while running:
+        running.pop().stop()
+
+
+def follow(person: Person, server: Server) -> Person:
+    """The same person at the server that runs now."""
+    same = server.person()
+    same.http.cookies.clear()
+    same.http.cookies.set("lexiko", person.cookie.partition("=")[2])
+    return same
+
+
+@pytest.mark.usefixtures("beating")
+@pytest.mark.parametrize("changes", [{"turn_seconds": 30}, {"game_seconds": 60}])
+def test_time_away_is_given_back(
+    restarted: Callable[..., Server], clock: Time, changes: dict[str, int]
+) -> None:
+    server = restarted()
+    ann = server.person("Ann")
+    game = ann.new_game(first=0, edition="club", changes=changes)
+    until(lambda: server.inside(server.context.store.last_beat()), "a beat")
+    length = len(log(server, game))
+    server.stop()
+    clock.ahead += 3600
+    server = restarted()
+    ann = follow(ann, server)
+    state = ann.state(game)  # who asks at once does not lose their turn, either
+    assert state["view"]["running"] == 0
+    assert state["view"]["used"][0] < 10_000
+    assert state["view"]["turn_used"] < 10_000
+    assert kinds(log(server, game)[length:]) == ["Paused", "Resumed"]
+    paused, resumed = log(server, game)[length:]
+    assert resumed.at - paused.at > 3_590_000
+    ann.skip(game, 0)
+    assert ann.state(game)["view"]["used"][0] < 20_000
+
+
+@pytest.mark.usefixtures("beating")
+def test_a_game_that_nobody_asks_for_goes_on_after_a_restart(
+    restarted: Callable[..., Server], clock: Time
+) -> None:
+    server = restarted()
+    game = server.person("Ann").new_game(first=0, changes=ONE_SECOND)
+    until(lambda: server.inside(server.context.store.last_beat()), "a beat")
+    server.stop()
+    clock.ahead += 600
+    server = restarted()
+    until(lambda: "TimedOut" in kinds(log(server, game)), "the end of the turn")
+    found = kinds(log(server, game))
+    assert found.index("Paused") < found.index("Resumed") < found.index("TimedOut")
+
+
+def test_a_game_that_was_paused_stays_paused(restarted: Callable[..., Server], clock: Time) -> None:
+    server = restarted()
+    ann = server.person("Ann")
+    game = ann.new_game(first=0, changes=ONE_SECOND)
+    ann.do(game, "pause")
+    sequence = ann.state(game)["sequence"]
+    server.stop()
+    clock.ahead += 600
+    server = restarted()
+    ann = follow(ann, server)
+    assert ann.state(game)["view"]["paused"]
+    assert ann.state(game)["sequence"] == sequence
+
+
+def test_a_game_without_clocks_is_left_as_it_is(restarted: Callable[..., Server]) -> None:
+    server = restarted()
+    ann = server.person("Ann")
+    game = ann.new_game(first=0)
+    sequence = ann.state(game)["sequence"]
+    server.stop()
+    server = restarted()
+    assert follow(ann, server).state(game)["sequence"] == sequence
+
+
+@pytest.mark.usefixtures("beating")
+def test_a_worker_that_starts_beside_others_gives_nothing_back(
+    fresh: Callable[[str], str],
+) -> None:
+    address = fresh("sqlite")
+    with Server(address, shared=True) as first:
+        ann = first.person("Ann")
+        game = ann.new_game(first=0, changes={"turn_seconds": 60})
+        until(lambda: first.inside(first.context.store.last_beat()), "a beat")
+        sequence = ann.state(game)["sequence"]
+        with Server(address, shared=True) as second:
+            assert follow(ann, second).state(game)["sequence"] == sequence
+
+
+def test_time_that_cannot_be_noted_is_noted_later(
+    server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from lexiko.errors import StoreError
+
+    monkeypatch.setattr(clocks, "AGAIN_SECONDS", 0.05)
+    game = ann.new_game(first=0, changes=ONE_SECOND)
+    append, failed = server.context.store.append, []
+
+    async def fail(game_id: str, *rest: Any) -> int:
+        if game_id == game and len(failed) < 2:
+            failed.append(game_id)
+            raise StoreError("store_down")
+        return await append(game_id, *rest)
+
+    monkeypatch.setattr(server.context.store, "append", fail)
+    until(lambda: "TimedOut" in kinds(log(server, game)), "the end of the turn")
+    assert len(failed) == 2
