@@ -55,6 +55,7 @@ class Summary(TypedDict):
     state: State
     edition: str
     solitaire: str | None
+    dictionary: Literal["challenges", "check", "free"]
     kept: bool
     names: list[str]
     computers: list[str | None]
@@ -67,6 +68,12 @@ class Summary(TypedDict):
     winners: list[int]
     created: int
     updated: int
+    paused: NotRequired[bool]
+    acting: NotRequired[list[int]]
+    """The seats that something is expected of."""
+    lexicon: NotRequired[str]
+    reason: NotRequired[str]
+    """Why the game is over."""
 
 
 class Games(TypedDict):

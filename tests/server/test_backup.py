@@ -1,0 +1,271 @@
+"""A copy of everything: what it holds, and that restoring it loses and changes nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.clients import Person, Server, new_key
+
+Lines = list[dict[str, Any]]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Servers of their own, each on a database of its own."""
+    running: list[Server] = []
+
+    def make(**settings: Any) -> Server:
+        number = len(running)
+        running.append(Server(f"sqlite:///{tmp_path / f'{number}.db'}", **settings).start())
+        return running[-1]
+
+    yield make
+    for server in running:
+        server.stop()
+
+
+def saved(person: Person) -> str:
+    answer = person.ask("GET", "/backup")
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def lines_of(text: str) -> Lines:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def text_of(lines: Lines) -> str:
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def restore(person: Person, text: str | bytes) -> dict[str, int]:
+    answer = person.ask("POST", "/restore", content=text)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, int] = answer.json()
+    return found
+
+
+def refusal(person: Person, text: str | bytes) -> str:
+    answer = person.ask("POST", "/restore", content=text)
+    assert answer.status_code == 422, answer.text
+    return str(answer.json()["error"]["message"])
+
+
+def said(person: Person, game: str) -> list[tuple[str, str]]:
+    return [(one["name"], one["text"]) for one in person.state(game)["messages"]]
+
+
+def played(person: Person) -> str:
+    """A finished game with something said at it."""
+    game = person.new_game("Ann", "Ben", first=0)
+    person.post(f"/games/{game}/chat", {"key": new_key(), "text": "Hello\nthere ☺"})
+    person.skip(game, 0)
+    person.do(game, "resign", 1)
+    return game
+
+
+# what it holds -------------------------------------------------------------------------------
+
+
+def test_a_game_that_was_deleted_comes_back_as_it_was(start: Callable[..., Server]) -> None:
+    ann = (server := start()).person("Ann")
+    game = played(ann)
+    state, events = ann.state(game), server.inside(server.context.store.events(game))
+    text = saved(ann)
+    ann.ask("DELETE", f"/games/{game}")
+    assert restore(ann, text) == {"games": 1, "existing": 0, "people": 0}
+    assert server.inside(server.context.store.events(game)) == events
+    assert said(ann, game) == [("Ann", "Hello\nthere ☺")]
+    back = ann.state(game)
+    for key in ("rules", "seats", "view", "turns", "created", "host", "summary"):
+        assert back[key] == state[key]
+
+
+def test_the_file_is_named_and_nobody_keeps_a_copy_on_the_way(start: Callable[..., Server]) -> None:
+    answer = start().person().ask("GET", "/backup")
+    told = answer.headers["content-disposition"]
+    assert told.startswith('attachment; filename="lexiko-backup-')
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_restoring_changes_nothing_that_exists(start: Callable[..., Server]) -> None:
+    ann = start().person("Ann")
+    game = ann.new_game(first=0)
+    text = saved(ann)
+    ann.skip(game, 0)
+    ann.put("/me", {"name": "Anna"})
+    state = ann.state(game)
+    assert restore(ann, text) == {"games": 0, "existing": 1, "people": 0}
+    back = ann.state(game)
+    assert back | {"now": 0} == state | {"now": 0}
+    assert ann.get("/me")["name"] == "Anna"
+
+
+def test_on_another_server_the_games_belong_to_who_restores_them(
+    start: Callable[..., Server],
+) -> None:
+    ann = (old := start()).person("Ann")
+    bob = old.person("Bob")
+    game = ann.new_game("Ann", {"kind": "link"}, first=0)
+    bob.post(f"/invitations/{ann.state(game)['seats'][1]['secret']}", {"name": "Bob"})
+    mine, text = played(ann), saved(ann)
+    new = start()
+    again, stranger = new.person(), new.person()
+    assert restore(again, text) == {"games": 2, "existing": 0, "people": 2}
+    assert {one["id"] for one in again.get("/games")["games"]} == {game, mine}
+    assert again.get("/me")["name"] == "Ann"
+    state = again.state(game)
+    assert (state["host"], [seat["mine"] for seat in state["seats"]]) == (True, [True, False])
+    assert state["seats"][1]["name"] == "Bob"
+    assert stranger.get("/games")["games"] == []
+
+
+def test_a_running_game_comes_back_paused_so_that_nobody_loses_time(
+    start: Callable[..., Server],
+) -> None:
+    ann = start().person("Ann")
+    game = ann.new_game(first=0, changes={"turn_seconds": 30})
+    lines = lines_of(saved(ann))
+    for line in lines:
+        for event in line.get("events", ()):
+            event["at"] -= 1_000_000
+    ann.ask("DELETE", f"/games/{game}")
+    restore(ann, text_of(lines))
+    assert ann.state(game)["view"]["paused"]
+    ann.do(game, "resume")
+    state = ann.state(game)["view"]
+    assert (state["turn"], state["to_move"]) == (0, 0)
+    assert max(state["used"]) < 30_000
+
+
+def test_a_table_that_waits_for_people_waits_on(start: Callable[..., Server]) -> None:
+    ann = (old := start()).person("Ann")
+    game = ann.new_game("Ann", {"kind": "link"})
+    secret, code = ann.state(game)["seats"][1]["secret"], ann.state(game)["code"]
+    text = saved(ann)
+    new = start()
+    again, bob = new.person(), new.person()
+    restore(again, text)
+    assert again.state(game)["state"] == "open"
+    assert again.state(game)["code"] == code
+    bob.post(f"/invitations/{secret}", {"name": "Bob"})
+    assert bob.state(game)["state"] == "playing"
+    assert old.person().state(game)["state"] == "open"
+
+
+def test_a_code_that_another_game_has_by_now_is_left_out(start: Callable[..., Server]) -> None:
+    ann = (server := start()).person("Ann")
+    game = ann.new_game("Ann", {"kind": "link"})
+    text, code = saved(ann), ann.state(game)["code"]
+    ann.ask("DELETE", f"/games/{game}")
+    other = ann.new_game("Ann", {"kind": "link"})
+    server.inside(server.context.store.change(other, code=code))
+    assert restore(ann, text)["games"] == 1
+    assert ann.state(game)["code"] is None
+    assert server.inside(server.context.store.game_of_code(code)) == other
+
+
+# what goes wrong -----------------------------------------------------------------------------
+
+
+def test_only_the_computer_itself_saves_and_restores(start: Callable[..., Server]) -> None:
+    server = start(hosts=("games.example",))
+    far = server.person(host=f"games.example:{server.port}")
+    assert far.refused("GET", "/backup") == (403, "local_only")
+    assert far.refused("POST", "/restore", content="x") == (403, "local_only")
+
+
+Spoil = Callable[[str], str]
+
+
+def spoil(change: Callable[[Lines], object]) -> Spoil:
+    def spoiled(text: str) -> str:
+        lines = lines_of(text)
+        change(lines)
+        return text_of(lines)
+
+    return spoiled
+
+
+def set_in(number: int, **values: Any) -> Spoil:
+    return spoil(lambda lines: lines[number].update(values))
+
+
+@pytest.mark.parametrize(
+    ("spoiled", "sentence"),
+    [
+        (lambda text: "", "Line 1 of the backup: it is empty."),
+        (lambda text: "#player1 A A\n", "Line 1 of the backup: it is damaged or cut off."),
+        (lambda text: '{"format": "other"}\n', "Line 1 of the backup: this is no backup"),
+        (set_in(0, version=2), "A newer Lexiko made this backup (version 2)"),
+        (set_in(0, made="today"), "Line 1 of the backup: made"),
+        (lambda text: text[: len(text) // 2], "Line 3 of the backup: it is damaged or cut off."),
+        (lambda text: text.rpartition("\n{")[0], "Line 5 of the backup: the end is missing"),
+        (lambda text: text + text, "Line 6 of the backup"),
+        (lambda text: text.replace('"passed"', '"slept"'), "Line 3 of the backup"),
+        (lambda text: text.replace("Ben", "\\ud800"), "Line 3 of the backup"),
+        (spoil(lambda lines: lines.pop(2)), "Line 4 of the backup: there are lines missing"),
+        (spoil(lambda lines: lines[2]["events"].pop(1)), "Line 3 of the backup: events["),
+        (spoil(lambda lines: lines[2]["seats"].pop()), "Line 3 of the backup: setup"),
+        (spoil(lambda lines: lines[3]["setup"].pop("rules")), "Line 4 of the backup: setup"),
+        (spoil(lambda lines: lines[3]["setup"]["rules"].update(bonus="x")), "Line 4 of the"),
+        (set_in(2, id="../x"), "Line 3 of the backup: game.id"),
+        (set_in(2, host="\0"), "Line 3 of the backup: game.host"),
+        (set_in(2, created=-1), "Line 3 of the backup: game.created"),
+        (set_in(2, more=1), "Line 3 of the backup: game.more"),
+        (set_in(2, kind="joke"), "Line 3 of the backup"),
+    ],
+)
+def test_a_damaged_file_is_refused_by_its_line_and_changes_nothing(
+    two: tuple[Server, str], spoiled: Spoil, sentence: str
+) -> None:
+    server, text = two
+    ann = server.person()
+    message = refusal(ann, spoiled(text).encode("utf-8", "surrogatepass"))
+    assert sentence in message
+    assert "othing was changed" in message
+    assert server.inside(server.context.store.game_ids()) == []
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, str]]:
+    """An empty server, and a file of another with a person and two games."""
+    folder = tmp_path_factory.mktemp("backup")
+    with Server(f"sqlite:///{folder / 'old.db'}") as old:
+        ann = old.person("Ann")
+        played(ann)
+        ann.new_game("Ann", {"kind": "link"})
+        text = saved(ann)
+    with Server(f"sqlite:///{folder / 'new.db'}") as new:
+        yield new, text
+
+
+def test_what_was_interrupted_is_added_the_next_time(
+    start: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = start().person("Ann")
+    games = [played(ann) for _ in range(3)]
+    text, server = saved(ann), start()
+    again, store = server.person(), server.context.store
+    keep = store.restore_game
+    kept: list[bool] = []
+
+    async def breaks(*game: Any) -> bool:
+        if len(kept) == 2:
+            raise OSError("the power is gone")
+        kept.append(await keep(*game))
+        return True
+
+    monkeypatch.setattr(store, "restore_game", breaks)
+    answer = again.http.post("/api/v1/restore", content=text)
+    assert answer.status_code == 500
+    assert server.inside(store.game_ids()) == games[:2]
+    assert said(again, games[1]) == [("Ann", "Hello\nthere ☺")]
+    monkeypatch.undo()
+    assert restore(again, text)["games"] == 1
+    assert {one["id"] for one in again.get("/games")["games"]} == set(games)
+    assert restore(again, text) == {"games": 0, "existing": 3, "people": 0}
