@@ -172,7 +172,15 @@ def test_a_game_that_has_not_begun_closes_nothing(person: Person) -> None:
 def test_the_words_of_a_game_are_those_of_its_own_rules(person: Person) -> None:
     game = person.new_game(edition="classic", variations=["free-dictionary"])
     polite = ask(person, f"/words/lists/three?game={game}")["total"]
-    assert polite < ask(person, "/words/lists/three")["total"]
+    game = person.new_game(variations=["free-dictionary"])
+    assert polite < ask(person, f"/words/lists/three?game={game}")["total"]
+
+
+def test_lists_to_learn_leave_offensive_words_out(person: Person) -> None:
+    game = person.new_game(variations=["free-dictionary"])
+    assert len(ask(person, "/words/lists/two")["words"]) == 100
+    three = ask(person, "/words/lists/three")["total"]
+    assert three < ask(person, f"/words/lists/three?game={game}")["total"]
 
 
 def test_the_guide_game_is_never_closed(person: Person) -> None:

@@ -55,10 +55,16 @@ async def allowed_use(context: Context, person: str) -> Allowed:
     return allowed
 
 
-async def lexicon_of(context: Context, lexicon: str | None, game: str | None) -> Lexicon:
-    """The dictionary of a name as most rules use it, or that of a game as its own rules do."""
+async def lexicon_of(
+    context: Context, lexicon: str | None, game: str | None, *, polite: bool = False
+) -> Lexicon:
+    """The dictionary of a name as most rules use it, or that of a game as its own rules do.
+
+    A polite one has no offensive words.
+    """
     if game is None:
-        return await context.books.lexicon(make_rules(), lexicon or DEFAULT)
+        rules = make_rules(exclude_offensive=polite)
+        return await context.books.lexicon(rules, lexicon or DEFAULT)
     row = await context.store.game(game)
     if row is None:
         raise LexikoError("no_such_game", id=game)

@@ -129,9 +129,13 @@ async def words_of_list(
     lexicon: LexiconName = None,
     game: GameName = None,
 ) -> Json:
-    """The words of a list, with their hooks and meanings."""
+    """The words of a list, with their hooks and meanings.
+
+    Nobody needs to learn offensive words: they are left out, unless a game is asked about whose
+    rules have them.
+    """
     (await _asked(request, context, person)).check("free", person)
-    agreed = await lexicon_of(context, lexicon, game)
+    agreed = await lexicon_of(context, lexicon, game, polite=True)
 
     def look() -> Json:
         from lexiko.lexicon.lists import word_list

@@ -142,7 +142,7 @@ export default {
   "words.back": "after",
   "words.points": "points",
   "words.meaning": "meaning",
-  "words.hook_help": "Small letters beside a word are hooks: each of them makes another good word, before it or after it.",
+  "words.hook_help": "Small letters beside a word are hooks: each of them makes another good word, before it or after it. Rude words are left out.",
   "words.show_all": "Show all {n} words",
   "words.closed_title": "The dictionary is closed",
   "words.closed_next": "That keeps it fair for everybody. It opens again when the game is over.",
