@@ -155,10 +155,10 @@ export function timeLeft(state, seat, now) {
   const runs = view.running === seat;
   const spent = runs ? Math.max(0, now - view.now) : 0;
   const limit = state.rules.game_seconds;
-  const turn = state.seats[seat].limit;
-  const until = runs ? view.next_deadline : null;
+  const seconds = state.seats[seat].limit;
+  const before = view.to_move === seat ? view.turn_used : 0;
   return {
-    turn: turn === null ? null : until === null ? turn * 1000 : Math.max(0, until - now),
+    turn: seconds === null ? null : Math.max(0, seconds * 1000 - before - spent),
     game: limit === null ? null : limit * 1000 - view.used[seat] - spent,
   };
 }

@@ -86,7 +86,6 @@ export function Menu({ game, seat, onClose, extra, page: first = "main" }) {
  */
 function Main({ game, state, seat, onPage, onClose }) {
   const mine = seat === null ? undefined : state.mine[seat];
-  const paused = state.view?.paused === true;
   const alone = state.seats.filter((player) => !player.computer).length < 2;
   const takeBack = mine?.take_back ?? null;
   /** @param {import("../../types.js").Command} command */
@@ -100,13 +99,9 @@ function Main({ game, state, seat, onPage, onClose }) {
   };
   return html`
     <div class="menu-list">
-      ${paused
-        ? html`<${Button} icon="play" kind="primary" disabled=${!can(state, seat, "resume")} onClick=${() => send({ kind: "resume" })}>
-            ${t("panels.resume")}
-          <//>`
-        : html`<${Button} icon="pause" disabled=${!can(state, seat, "pause")} onClick=${() => send({ kind: "pause" })}>
-            ${t("panels.pause")}
-          <//>`}
+      <${Button} icon="pause" disabled=${!can(state, seat, "pause")} onClick=${() => send({ kind: "pause" })}>
+        ${t("panels.pause")}
+      <//>
       <${Button} icon="undo-2" disabled=${takeBack === null || !can(state, seat, "propose")} onClick=${back}>
         ${t(alone ? "panels.take_back_alone" : "panels.take_back")}
       <//>

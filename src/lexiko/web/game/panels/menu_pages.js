@@ -62,7 +62,8 @@ export function VacantSeats({ state }) {
       html`<${Select}
         label=${t("panels.vacant_level")}
         value=${level}
-        options=${levels.map(({ name }) => ({ value: name, label: name }))}
+        hint=${levels.find(({ name }) => name === level)?.about}
+        options=${levels.map(({ name }) => ({ value: name, label: t(`level.${name}`) }))}
         onChange=${setLevel}
       />`}
       ${vacant.map(

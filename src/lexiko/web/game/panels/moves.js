@@ -4,6 +4,7 @@ import { Fragment, classes, html, useEffect, useRef } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
 import { challengeSentence, isOver, nameOf, plain, signed, timeOfDay, turnSentence } from "./common.js";
+import { Meaning } from "./meaning.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").Turn} Turn */
@@ -28,6 +29,8 @@ export function MoveList({ game, seat, looking = null, onLook }) {
 
   if (!state?.view) return null;
   const bonus = state.turns.some((turn) => turn.bonus > 0);
+  const open = seat === null ? isOver(state) : state.mine[seat]?.may_check;
+  const words = looking !== null && open ? (state.turns[looking]?.words ?? []).map(({ word }) => word) : [];
   return html`
     <section class="panel moves" aria-labelledby="moves-head">
       <h2 class="panel-head" id="moves-head">
@@ -53,6 +56,7 @@ export function MoveList({ game, seat, looking = null, onLook }) {
           `,
         )}
       </ol>
+      ${words.length > 0 && html`<${Meaning} id=${state.id} words=${words} />`}
       ${bonus &&
       html`<p class="footnote soft">
         <span class="bingo-mark" aria-hidden="true">★</span>

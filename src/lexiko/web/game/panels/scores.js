@@ -2,8 +2,9 @@
 
 import { classes, html } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
+import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
-import { LITTLE_TIME, clockText, isOver, plain, timeLeft, useNow } from "./common.js";
+import { LITTLE_TIME, ableSeats, clockText, isOver, plain, timeLeft, useNow } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
@@ -29,8 +30,22 @@ export function Scores({ game, seat }) {
           `,
         )}
       </ol>
-      ${view.paused && html`<p class="scores-paused">${t("panels.paused")}</p>`}
+      ${view.paused && html`<${Paused} game=${game} state=${state} />`}
     </section>
+  `;
+}
+
+/**
+ * Nothing can be done in a game that is paused, except to go on.
+ * @param {{ game: LiveGame, state: GameState }} props
+ */
+function Paused({ game, state }) {
+  const may = ableSeats(state, "resume").length > 0;
+  return html`
+    <div class="scores-paused">
+      <p>${t("panels.paused")}</p>
+      ${may && html`<${Button} icon="play" onClick=${() => game.send({ kind: "resume" })}>${t("panels.resume")}<//>`}
+    </div>
   `;
 }
 

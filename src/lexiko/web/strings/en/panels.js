@@ -11,7 +11,7 @@ export default {
 
   // scores
   "panels.scores": "Scores",
-  "panels.paused": "The game is paused. The clocks stand still.",
+  "panels.paused": "Paused. The clocks stand still.",
   "panels.computer": "Computer",
   "panels.online": "is here",
   "panels.offline": "is away",
@@ -55,6 +55,7 @@ export default {
   "panels.kind_resign": "left the game",
   "panels.kind_adjust": "{note}",
   "panels.kind_play": "played",
+  "panels.meanings": "What the words mean",
   "panels.bonus": "bonus {n}",
   "panels.bingo": "A bingo",
   "panels.bingo_means": "A bingo: {tiles} or more tiles in one turn, worth {n} extra points.",
