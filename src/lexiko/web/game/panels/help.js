@@ -16,7 +16,6 @@ const SHORTCUTS = [
   [["↑"], "up"],
   [["↓"], "down"],
   [["Shift", "← →"], "shift"],
-  [["."], "dot"],
   [["1"], "accept"],
   [["2"], "pass"],
   [["3"], "challenge"],

@@ -32,7 +32,7 @@ export function Meaning({ id, words }) {
   const known = found.filter(({ definitions }) => definitions.length > 0);
   if (!known.length) return null;
   return html`
-    <dl class="meanings" aria-label=${t("panels.meanings")}>
+    <dl class="turn-meanings" aria-label=${t("panels.meanings")}>
       ${known.map(
         ({ word, definitions }) => html`<div key=${word}>
           <dt>${word}</dt>
