@@ -12,7 +12,7 @@ import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
 import { Explain } from "./explain.js";
 
-await styles("board", "panels", "panels_end", "learn", "replay");
+await styles("board", "panels", "panels_end", "learn", "explain", "replay");
 
 export default function Guide() {
   const found = useLoaded(() => Promise.all([api.get("/guide"), catalogue()]), []);

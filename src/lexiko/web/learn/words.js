@@ -12,7 +12,7 @@ import { Page } from "../ui/page.js";
 import { Search } from "./search.js";
 import { WordTable } from "./wordtable.js";
 
-await styles("learn", "words");
+await styles("learn", "explain", "words");
 
 export default function Words() {
   const [name, setName] = useState(() => location.hash.slice(1) || "two");

@@ -20,7 +20,7 @@ import { toast } from "../ui/toast.js";
 import { Ending, Scores, TurnList } from "./parts.js";
 import { Stepper, sightAt, stepsOf, turnAt, useSteps } from "./stepper.js";
 
-await styles("board", "panels", "panels_end", "learn", "replay");
+await styles("board", "panels", "panels_end", "learn", "explain", "replay");
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
