@@ -43,11 +43,7 @@ export function KeeperPanel({ game, seat, desk }) {
 function Now(props) {
   const { game, state, seat } = props;
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
-  if (view.paused) {
-    return html`<div class="keeper-paused">
-      <${Button} kind="primary" large wide icon="play" onClick=${() => game.send({ kind: "resume" })}>${t("keeper.resume")}<//>
-    </div>`;
-  }
+  if (view.paused) return null; // beside the scores is the way to go on
   if (view.ending) return html`<${Ending} game=${game} state=${state} onUndo=${props.onUndo} />`;
   const full = view.rack_counts.findIndex((count, one) => count > state.rules.rack_size && view.active[one]);
   if (full >= 0) return html`<${Extra} game=${game} state=${state} seat=${full} />`;

@@ -41,7 +41,9 @@ export function ChallengePanel({ game, seat }) {
 export function ChallengeWindow({ game, state, seat, able, once = false }) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const pending = /** @type {NonNullable<typeof view.pending>} */ (view.pending);
-  const preset = seat !== null && able.includes(seat) ? seat : able.length === 1 ? able[0] : null;
+  // A score-keeper says who it is: nobody loses a turn by a guess of ours.
+  const own = seat !== null && able.includes(seat) && !state.kept ? seat : null;
+  const preset = able.length === 1 ? able[0] : own;
   const [who, setWho] = useState(preset);
   const byWord = state.rules.challenge_unit === "word";
   const words = (who === null ? null : state.mine[who]?.challengeable) ?? pending.words;
