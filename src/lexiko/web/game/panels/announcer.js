@@ -126,6 +126,7 @@ function useTitle(state) {
  */
 function useClockWarnings(game, say) {
   const said = useRef(Infinity);
+  const turn = useRef(-1);
   useEffect(() => {
     const timer = setInterval(() => {
       const state = game.state.value;
@@ -134,8 +135,10 @@ function useClockWarnings(game, say) {
         said.current = Infinity;
         return;
       }
-      const { turn, game: whole } = timeLeft(state, running, game.now());
-      const left = Math.min(turn ?? Infinity, whole ?? Infinity);
+      if (turn.current !== state.view?.turn) said.current = Infinity;
+      turn.current = state.view?.turn ?? -1;
+      const { turn: part, game: whole } = timeLeft(state, running, game.now());
+      const left = Math.min(part ?? Infinity, whole ?? Infinity);
       const due = WARNINGS.filter((limit) => left <= limit).pop();
       if (due === undefined) said.current = Infinity;
       else if (due < said.current) {

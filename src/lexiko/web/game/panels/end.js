@@ -220,7 +220,7 @@ function Buttons({ state }) {
       !state.kept &&
       html`<${Button} kind="primary" icon="rotate-ccw" onClick=${rematch}>${t("panels.rematch")}<//>`}
       <${Button} icon="step-forward" href=${`/replay/${state.id}`}>${t("panels.replay")}<//>
-      <${Button} icon="plus" href="/new">${t("panels.new_game")}<//>
+      <${Button} icon="plus" href=${state.kept ? "/keep" : "/new"}>${t("panels.new_game")}<//>
       <details class="exports">
         <summary class="button"><${Icon} name="download" />${t("panels.export")}</summary>
         <div class="export-list">

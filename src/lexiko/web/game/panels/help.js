@@ -16,6 +16,7 @@ const SHORTCUTS = [
   [["↑"], "up"],
   [["↓"], "down"],
   [["Shift", "← →"], "shift"],
+  [["."], "pick"],
   [["1"], "accept"],
   [["2"], "pass"],
   [["3"], "challenge"],
