@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -13,7 +16,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from tests.server.clients import Person, Server
 
-from lexiko.notation import guide_game, write_record
+from lexiko.notation import guide_game, write_gcg, write_record
 from lexiko.server import shapes, wire
 from lexiko.server.docs_page import EXAMPLES, TAGS
 from lexiko.server.pages import WEB
@@ -54,6 +57,26 @@ def test_the_licence_of_the_page_is_there() -> None:
     text = (WEB / "vendor" / versions["swagger-ui-dist"]["licence_text"]).read_text("utf-8")
     assert "Apache License" in text
     assert "SmartBear" in text
+
+
+MANUAL = Path(__file__).parents[2] / "docs/server.md"
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
+def test_the_commands_of_the_manual_work(server: Server, tmp_path: Path) -> None:
+    blocks = re.findall(r"(?:^ {4}.*\n|^\n(?= {4}))+", MANUAL.read_text("utf-8"), re.MULTILINE)
+    lines = [block for block in blocks if re.search(r"\b(ask|curl) ", block)]
+    script = "\n".join(["set -e", *lines]).replace(":8420/", f":{server.port}/")
+    (tmp_path / "game.gcg").write_bytes(write_gcg(guide_game()))
+    done = subprocess.run(
+        ["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done
+    assert '"name":"Ann"' in done.stdout
+    assert '"sequence":4' in done.stdout or '"sequence":5' in done.stdout
+    assert '"remarks"' in done.stdout
+    assert '"games":0' in done.stdout
+    assert "error" not in done.stdout
 
 
 # the document --------------------------------------------------------------------------------
