@@ -114,14 +114,14 @@ function Clocks({ state, index, now }) {
   return html`
     <span class=${classes("score-clocks", runs && "is-running")}>
       ${game !== null && html`<${Clock} left=${game} label=${t("panels.clock_game")} />`}
-      ${turn !== null && html`<${Clock} left=${turn} label=${t("panels.clock_turn")} />`}
+      ${turn !== null && html`<${Clock} left=${turn} label=${t("panels.clock_turn")} calm=${!runs} />`}
     </span>
   `;
 }
 
-/** @param {{ left: number, label: string }} props */
-function Clock({ left, label }) {
-  const little = left < LITTLE_TIME ? "is-urgent" : left < SHORT_TIME && "is-short";
+/** @param {{ left: number, label: string, calm?: boolean }} props `calm`: it is not in use now */
+function Clock({ left, label, calm = false }) {
+  const little = !calm && (left < LITTLE_TIME ? "is-urgent" : left < SHORT_TIME && "is-short");
   return html`
     <span class=${classes("clock", little)} title=${label} role="timer">
       <span class="hidden">${label}: </span>${clockText(left)}
