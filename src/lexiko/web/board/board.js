@@ -111,8 +111,8 @@ function Square({ square, sign, alphabet, face, fresh, last, changed, movable, a
     class=${name}
     data-square=${square}
     tabindex=${tab ? 0 : -1}
-    aria-label=${squareLabel(alphabet, square, sign, face, { fresh, last, changed, arrow, picked })}
   >
+    <span class="hidden">${squareLabel(alphabet, square, sign, face, { fresh, last, changed, arrow, picked })}</span>
     ${!face && premium && html`<span class="premium" aria-hidden="true">${sign === "*" || sign === "+" ? "★" : t(`board.short_${premium}`)}</span>`}
     ${face && html`<${Tile} alphabet=${alphabet} face=${face} class=${tile} />`}
     ${arrow && html`<span class=${classes("arrow", arrow, face && "small")} aria-hidden="true"><${Icon} name=${arrow === "down" ? "arrow-down" : "arrow-right"} /></span>`}
@@ -186,6 +186,10 @@ function useFollowingFocus(element, at) {
     const board = element.current;
     if (!board?.contains(document.activeElement)) return;
     const square = board.querySelector(`[data-square="${at}"]`);
-    if (square instanceof HTMLElement && square !== document.activeElement) square.focus({ preventScroll: true });
+    if (!(square instanceof HTMLElement) || square === document.activeElement) return;
+    // Whoever listens can tell this from a person's own step.
+    board.dataset.following = "";
+    square.focus({ preventScroll: true });
+    delete board.dataset.following;
   }, [at]);
 }

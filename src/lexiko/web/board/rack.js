@@ -66,10 +66,10 @@ export function Rack({ pieces, alphabet, size, label, picked, held, small, onTil
         class=${name}
         data-piece=${id}
         tabindex=${index === 0 ? 0 : -1}
-        aria-label=${pieceLabel(alphabet, piece)}
         aria-pressed=${picked === id ? "true" : undefined}
         onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && onTile(id)}
       >
+        <span class="hidden">${pieceLabel(alphabet, piece)}</span>
         ${tile}
       </button>`;
     })}
@@ -84,7 +84,7 @@ export function Rack({ pieces, alphabet, size, label, picked, held, small, onTil
 export function Pool({ pieces, alphabet, label, picked, held, onTile }) {
   const letters = [...alphabet.faces.slice(1), BLANK];
   return html`<div class="pool" role="group" aria-label=${label ?? t("board.pool")}>
-    ${letters.map((letter, index) => {
+    ${letters.map((letter) => {
       const left = pieces.filter(({ piece }) => piece === letter);
       const first = left[0];
       const lifted = left.some(({ id }) => id === picked || id === held);
@@ -94,10 +94,9 @@ export function Pool({ pieces, alphabet, label, picked, held, onTile }) {
         class=${classes("slot", lifted && "picked")}
         data-piece=${first?.id}
         disabled=${!first}
-        tabindex=${index === 0 ? 0 : undefined}
-        aria-label=${`${pieceLabel(alphabet, letter)}, ${t("board.left", { n: left.length })}`}
         onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && first && onTile?.(first.id)}
       >
+        <span class="hidden">${pieceLabel(alphabet, letter)}, ${t("board.left", { n: left.length })}</span>
         <${Tile} alphabet=${alphabet} face=${letter} />
         <span class="count" aria-hidden="true">${left.length}</span>
       </button>`;

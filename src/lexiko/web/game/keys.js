@@ -2,7 +2,7 @@
  * The keys of the play screen.
  *
  * Where an arrow is shown the arrow keys steer it; where none is shown but somebody came to the board
- * by the Tab key they walk from square to square; else Up shuffles and Down takes the tiles back.
+ * by keys they walk from square to square; else Up shuffles and Down takes the tiles back.
  */
 
 import { isArrowKey } from "./cursor.js";
@@ -35,20 +35,27 @@ export function onKey(desk, event) {
  * @returns {() => void} stops it
  */
 export function listenToKeys(desk) {
-  let tabbed = false;
+  let byPointer = false;
   /** @param {KeyboardEvent} event */
   function down(event) {
-    tabbed = event.key === "Tab";
+    byPointer = false;
     if (onKey(desk, event)) event.preventDefault();
   }
   function press() {
-    tabbed = false;
+    byPointer = true;
     desk.walks.value = false;
   }
-  /** @param {FocusEvent} event */
+  /** Who comes to a square by keys or by a screen reader walks. @param {FocusEvent} event */
   function focused(event) {
-    const inside = event.target instanceof Element && event.target.closest("[role=grid]");
-    if (tabbed && inside) desk.walks.value = true;
+    const cell = event.target instanceof HTMLElement ? event.target : null;
+    const square = cell?.dataset.square;
+    if (!square || cell.closest("[data-following]")) return;
+    if (square !== desk.at.value) {
+      desk.at.value = square;
+      desk.arrow.value = null;
+      byPointer = false;
+    }
+    if (!byPointer) desk.walks.value = true;
   }
   document.addEventListener("keydown", down);
   document.addEventListener("pointerdown", press, true);
