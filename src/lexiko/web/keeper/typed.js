@@ -1,7 +1,7 @@
 /** A play that is typed as square and word: it lies on the board as soon as it can be one. */
 
 import { ApiError, api, sentence } from "../lib/api.js";
-import { useEffect, useRef, useSignalEffect, useState } from "../lib/html.js";
+import { effect, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { BLANK, faces, isBlank } from "../board/letters.js";
 import { NOTHING, withPiece } from "../game/entry.js";
@@ -111,17 +111,21 @@ export function useTyped(desk) {
     }
   }
 
-  useSignalEffect(() => {
-    const now = JSON.stringify(desk.move.value);
-    if (now === own.current) return;
-    own.current = "null";
-    asked.current += 1;
-    setText("");
-  });
+  // Another player, or another move on the board than the typed one: the field is empty again.
   useEffect(() => {
     own.current = JSON.stringify(desk.move.peek());
     setText("");
-    return () => clearTimeout(timer.current);
+    const stop = effect(() => {
+      const now = JSON.stringify(desk.move.value);
+      if (now === own.current) return;
+      own.current = "null";
+      asked.current += 1;
+      setText("");
+    });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
   }, [desk]);
 
   return { text, type, count };
