@@ -81,6 +81,7 @@ export function Board(props) {
               picked=${props.picked === square}
               chip=${props.chip?.square === square ? props.chip.text : null}
               tab=${at === square}
+              edge=${row === height - 1 || col === width - 1}
             />`;
           })}
         </div>`,
@@ -92,9 +93,9 @@ export function Board(props) {
 /**
  * @param {{square: string, sign: string, alphabet: Alphabet, face: string, fresh: boolean, last: boolean,
  *   changed: boolean, movable: boolean, arrow: string | null, over: boolean, picked: boolean,
- *   chip: string | null, tab: boolean}} props
+ *   chip: string | null, tab: boolean, edge: boolean}} props
  */
-function Square({ square, sign, alphabet, face, fresh, last, changed, movable, arrow, over, picked, chip, tab }) {
+function Square({ square, sign, alphabet, face, fresh, last, changed, movable, arrow, over, picked, chip, tab, edge }) {
   const premium = PREMIUMS[sign];
   const name = classes(
     "square",
@@ -116,7 +117,7 @@ function Square({ square, sign, alphabet, face, fresh, last, changed, movable, a
     ${!face && premium && html`<span class="premium" aria-hidden="true">${sign === "*" || sign === "+" ? "★" : t(`board.short_${premium}`)}</span>`}
     ${face && html`<${Tile} alphabet=${alphabet} face=${face} class=${tile} />`}
     ${arrow && html`<span class=${classes("arrow", arrow, face && "small")} aria-hidden="true"><${Icon} name=${arrow === "down" ? "arrow-down" : "arrow-right"} /></span>`}
-    ${chip !== null && html`<span class="chip" aria-hidden="true">${chip}</span>`}
+    ${chip !== null && html`<span class=${classes("chip", edge && "edge")} aria-hidden="true">${chip}</span>`}
   </div>`;
 }
 

@@ -22,6 +22,24 @@ export function pieceLabel(alphabet, piece) {
 }
 
 /**
+ * Left and Right walk along the tiles; with Shift they move one, where it can be moved.
+ * @param {KeyboardEvent} event
+ * @param {(id: number, step: number) => void} [onShift]
+ */
+function walk(event, onShift) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const here = /** @type {HTMLElement} */ (event.target);
+  if (event.shiftKey) return onShift?.(Number(here.dataset.piece), step);
+  let next = here;
+  do next = /** @type {HTMLElement} */ (step < 0 ? next.previousElementSibling : next.nextElementSibling);
+  while (next?.matches(":disabled"));
+  next?.focus();
+}
+
+/**
  * A row of tiles; without `onTile` it is only looked at.
  * @param {{
  *   pieces: Piece[], alphabet: Alphabet, size: number, label?: string, picked?: number | null,
@@ -33,20 +51,6 @@ export function Rack({ pieces, alphabet, size, label, picked, held, small, onTil
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   useGlide(element, pieces.map(({ id }) => id).join());
 
-  /** Left and Right walk along the rack, with Shift they move the tile. @param {KeyboardEvent} event */
-  function walk(event) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const here = /** @type {HTMLElement} */ (event.target);
-    if (event.shiftKey) onShift?.(Number(here.dataset.piece), step);
-    else {
-      const next = step < 0 ? here.previousElementSibling : here.nextElementSibling;
-      if (next instanceof HTMLElement && next.dataset.piece) next.focus();
-    }
-  }
-
   const slots = Math.max(size, pieces.length);
   return html`<div
     class=${classes("rack", small && "small")}
@@ -54,7 +58,7 @@ export function Rack({ pieces, alphabet, size, label, picked, held, small, onTil
     role="group"
     aria-label=${label ?? t("board.rack")}
     style=${{ "--slots": slots }}
-    onKeyDown=${onTile && walk}
+    onKeyDown=${onTile && ((/** @type {KeyboardEvent} */ event) => walk(event, onShift))}
   >
     ${pieces.map(({ id, piece }, index) => {
       const name = classes("slot", picked === id && "picked", held === id && "held");
@@ -83,7 +87,8 @@ export function Rack({ pieces, alphabet, size, label, picked, held, small, onTil
  */
 export function Pool({ pieces, alphabet, label, picked, held, onTile }) {
   const letters = [...alphabet.faces.slice(1), BLANK];
-  return html`<div class="pool" role="group" aria-label=${label ?? t("board.pool")}>
+  const stop = letters.find((letter) => pieces.some(({ piece }) => piece === letter));
+  return html`<div class="pool" role="group" aria-label=${label ?? t("board.pool")} onKeyDown=${walk}>
     ${letters.map((letter) => {
       const left = pieces.filter(({ piece }) => piece === letter);
       const first = left[0];
@@ -94,6 +99,7 @@ export function Pool({ pieces, alphabet, label, picked, held, onTile }) {
         class=${classes("slot", lifted && "picked")}
         data-piece=${first?.id}
         disabled=${!first}
+        tabindex=${letter === stop ? 0 : -1}
         onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && first && onTile?.(first.id)}
       >
         <span class="hidden">${pieceLabel(alphabet, letter)}, ${t("board.left", { n: left.length })}</span>

@@ -211,6 +211,16 @@ export function createDesk(game, seat, { alphabet, layout }) {
     if (!state.value?.view || busy.value) return;
     const next = entries.follow(entry.peek(), grid.value, free.value ? null : rack.value);
     if (JSON.stringify(next) !== JSON.stringify(entry.peek())) entry.value = next;
+    const waiting = naming.peek();
+    if (waiting && !next.pieces.some(({ id }) => id === waiting.id)) naming.value = null;
+  });
+  let turns = state.peek()?.turns.length ?? 0;
+  const stopTiming = effect(() => {
+    const news = state.value?.turns.slice(turns) ?? [];
+    turns = state.value?.turns.length ?? 0;
+    if (!news.some((turn) => turn.kind === "timeout" && turn.seat === seat)) return;
+    change(entries.recall(entry.peek(), grid.peek()));
+    tell(t("game.time_up"));
   });
   const stopRemembering = effect(() => {
     remember(game.id, seat, entry.value, state.value?.view?.result != null);
@@ -236,6 +246,7 @@ export function createDesk(game, seat, { alphabet, layout }) {
     close() {
       stopFollowing();
       stopRemembering();
+      stopTiming();
       preview.close();
       sending.close();
     },

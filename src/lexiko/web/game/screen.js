@@ -25,7 +25,7 @@ import { Side } from "./side.js";
 /** @typedef {import("../types.js").LiveGame} LiveGame */
 /** @typedef {{alphabet: import("../types.js").Alphabet, layout: import("../types.js").Layout}} Kit */
 
-await styles("board", "game");
+await styles("board", "rack", "game");
 
 /** @param {{params: Record<string, string>}} props */
 export default function GameScreen({ params }) {

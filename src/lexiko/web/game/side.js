@@ -32,6 +32,12 @@ export function Side({ game, seat, looking, onLook }) {
     setWanted(next);
   }
 
+  /** The board is what one wants to look at: the sheet makes room. @param {number | null} index */
+  function look(index) {
+    setOpen(false);
+    onLook(index);
+  }
+
   /** @param {KeyboardEvent} event */
   function walk(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -66,7 +72,7 @@ export function Side({ game, seat, looking, onLook }) {
     <div class="game-panel" id="game-panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
       <${Button} class="game-panel-close" kind="quiet" icon="x" label=${t("game.close_panel")} onClick=${() => setOpen(false)} />
       ${tab === "moves" &&
-      html`<${MoveList} game=${game} seat=${seat} looking=${looking} onLook=${onLook} />
+      html`<${MoveList} game=${game} seat=${seat} looking=${looking} onLook=${look} />
         <div class="wide-only"><${Unseen} game=${game} seat=${seat} /></div>`}
       ${tab === "tiles" && html`<${Unseen} game=${game} seat=${seat} />`}
       ${tab === "words" && html`<${Lookup} game=${game} seat=${seat} />`}

@@ -14,6 +14,8 @@ import { batch, signal } from "./html.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
+/** So long hidden, and a socket is not trusted any more. */
+const LONG_SLEEP = 20_000;
 const SEND_TRIES = 6;
 /** How long the news of one's own command may take before the state is asked for. */
 const NEWS_WAIT = 1500;
@@ -38,6 +40,9 @@ export function liveGame(id) {
   /** @type {WebSocket | null} */
   let socket = null;
   let timer = 0;
+  let hiddenSince = 0;
+  /** @type {Promise<unknown>} */
+  let queue = Promise.resolve();
 
   // the state -----------------------------------------------------------------------------------
 
@@ -127,21 +132,38 @@ export function liveGame(id) {
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
 
-  /** The device woke up, or has a network again: look now instead of later. */
+  /** The page is shown again, or the device has a network again: look now instead of later. */
   function wake() {
-    if (document.visibilityState === "hidden" || closed) return;
+    if (closed) return;
+    if (document.visibilityState === "hidden") {
+      hiddenSince = Date.now();
+      return;
+    }
     wait = FIRST_WAIT;
-    if (socket?.readyState === WebSocket.OPEN) resync();
-    else if (!socket) open();
+    // A socket that slept may be dead without knowing it.
+    const slept = hiddenSince > 0 && Date.now() - hiddenSince > LONG_SLEEP;
+    if (socket && (slept || !navigator.onLine)) drop();
+    open();
+  }
+
+  function online() {
+    drop();
+    wake();
+  }
+
+  /** Forgets the socket; what it still says is not heard. */
+  function drop() {
+    const old = socket;
+    socket = null;
+    old?.close();
   }
 
   function close() {
     closed = true;
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", wake);
-    removeEventListener("online", wake);
-    socket?.close();
-    socket = null;
+    removeEventListener("online", online);
+    drop();
     connected.value = false;
   }
 
@@ -152,7 +174,15 @@ export function liveGame(id) {
    * meantime nothing is done, except that an acceptance of the same play still holds.
    * @param {Command} command
    */
-  async function send(command) {
+  function send(command) {
+    // One after the other: each is sent with the sequence number that the one before has led to.
+    const sent = queue.then(() => sendNow(command));
+    queue = sent.catch(() => undefined);
+    return sent;
+  }
+
+  /** @param {Command} command */
+  async function sendNow(command) {
     const before = state.value;
     const key = newKey();
     try {
@@ -192,7 +222,7 @@ export function liveGame(id) {
   }
 
   document.addEventListener("visibilitychange", wake);
-  addEventListener("online", wake);
+  addEventListener("online", online);
   open();
   return { id, state, connected, error, seat, events, send, resync, close, now: () => Date.now() + offset };
 }

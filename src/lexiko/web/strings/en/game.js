@@ -44,6 +44,8 @@ export default {
   "game.same_letter": "That letter is there already. Take another one.",
   "game.tile_stays": "This tile stays where it is.",
 
+  "game.time_up": "Time is up. Your tiles are back on the rack.",
+
   "game.said_placed": "{letter} on {square}.",
   "game.said_swapped": "{letter} for {old} on {square}.",
   "game.said_back": "{letter} back on the rack.",
