@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 from tests.server.clients import Person, Server
+from tests.server.stubs import thinkers
+
+__all__ = ["thinkers"]
 
 BOTH = ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 
 from lexiko.server.books import Books
-from lexiko.server.guard import Names
 from lexiko.server.limits import RateLimits
 from lexiko.server.settings import Settings
 from lexiko.server.tables import Tables
 from lexiko.store import Store
 
 if TYPE_CHECKING:
+    from lexiko.server.guard import Names
     from lexiko.server.network import Network
     from lexiko.server.people import People
 

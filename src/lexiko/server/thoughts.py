@@ -16,7 +16,7 @@ from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from lexiko.errors import LexikoError, StoreError
+from lexiko.errors import Conflict, LexikoError, StoreError
 from lexiko.game import computer_to_answer
 from lexiko.lexicon import Lexicon
 from lexiko.rules import Position, View
@@ -65,7 +65,7 @@ class Thoughts:
     async def _answered(self, table: Table, position: Position) -> bool:
         """Whether there is nothing more to be done; a failure that may pass is tried again."""
         try:
-            async with self._leased(f"thought {table.id} {position.sequence}"):
+            async with self._leased(table.id, position.sequence):
                 await self._answer(table, position)
         except StoreError as error:
             return error.code in ("stale", "no_such_game")
@@ -77,19 +77,23 @@ class Thoughts:
         return True
 
     @asynccontextmanager
-    async def _leased(self, what: str) -> AsyncIterator[None]:
+    async def _leased(self, game_id: str, sequence: int) -> AsyncIterator[None]:
         """One worker thinks; should it die, it is the turn of another."""
         if not self._shared:
             yield
             return
+        what, store = f"thought {game_id} {sequence}", self._tables.store
         while not await self._lease(what):
             await asyncio.sleep(AGAIN_SECONDS)
         renewing = asyncio.create_task(self._renew(what))
         try:
+            row = await store.game(game_id)
+            if row is None or row.sequence != sequence:
+                raise Conflict("stale")  # another worker has had this thought
             yield
         finally:
             renewing.cancel()
-            await self._tables.store.release(what, self._worker)
+            await store.release(what, self._worker)
 
     async def _lease(self, what: str) -> bool:
         until = now() + round(LEASE_SECONDS * 1000)

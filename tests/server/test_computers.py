@@ -1,0 +1,219 @@
+"""Computer players at the server: they play whole games, wait for people, and delay nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.server.clients import Person, Server, until
+from tests.server.conftest import BOTH
+from tests.server.stubs import Thinkers
+from tests.server.test_clocks import follow, kinds, log
+
+from lexiko.engine import ladder
+from lexiko.engine.roster import make_player
+from lexiko.errors import StoreError
+from lexiko.game import lexicon_for
+from lexiko.rules.codec import command_to_json
+from lexiko.server import thoughts
+from lexiko.server.app import THINKERS
+from lexiko.server.routes.catalogue import LEVELS
+from lexiko.server.table import now
+
+
+def computer(player: str = "home", **more: Any) -> dict[str, Any]:
+    return {"kind": "computer", "computer": player, **more}
+
+
+def test_the_levels_are_those_of_the_engine() -> None:
+    assert list(LEVELS) == list(ladder.LEVELS)
+
+
+@pytest.mark.parametrize(
+    ("level", "edition", "variations"),
+    [("beginner", "deluxe", ["void"]), ("club", "collector", ["finish-line", "timer"])],
+)
+def test_a_whole_game_against_the_computer(
+    server: Server, ann: Person, level: str, edition: str, variations: list[str]
+) -> None:
+    handicap = {"level": "advanced"} if "finish-line" in variations else {}
+    game = ann.new_game(
+        {"kind": "here", "name": "Ann", **handicap},
+        computer(level, **handicap),
+        edition=edition,
+        variations=variations,
+    )
+    table = server.inside(server.context.tables.get(game))
+    rules = table.started().rules
+    friend = make_player("home", rules, lexicon_for(rules))
+
+    def asked() -> str:
+        state = ann.state(game)
+        can = state["mine"].get("0", {}).get("can", [])
+        return "over" if state["state"] == "over" else "yes" if _acts(can) else ""
+
+    while until(asked, "the answer of the computer") != "over":
+        command = command_to_json(friend.choose(table.started().view(0)), rules.alphabet)
+        ann.submit(game, {key: value for key, value in command.items() if key != "at"})
+    view = ann.state(game)["view"]
+    assert view["result"]["reason"] in ("out", "no_plays", "passes", "finish_line")
+    assert sum(row["seat"] == 1 and row["kind"] == "play" for row in ann.state(game)["turns"]) >= 2
+
+
+def _acts(can: list[str]) -> bool:
+    return bool({"take_turn", "accept", "challenge"} & set(can))
+
+
+def placed(rack: str) -> dict[str, Any]:
+    """Two tiles in the middle, whatever they are."""
+    first, second, *_ = rack.replace("?", "")
+    squares = [{"square": "8H", "tile": first}, {"square": "8I", "tile": second}]
+    return {"kind": "play", "placements": squares}
+
+
+def test_a_computer_waits_until_every_person_has_accepted(
+    server: Server, ann: Person, thinkers: Thinkers
+) -> None:
+    game = ann.new_game("Ann", computer(), "Bea", first=0, edition="collector")
+    ann.move(game, 0, placed(ann.state(game)["mine"]["0"]["rack"]))
+    until(lambda: ann.state(game)["view"]["waiting_for"] == [2], "the wait for Bea")
+    table = server.inside(server.context.tables.get(game))
+    until(lambda: table.thought is None, "the end of all thoughts")
+    assert "Settled" not in kinds(log(server, game))
+    ann.do(game, "accept", 2)
+    until(lambda: ann.state(game)["view"]["to_move"] == 2, "the computer's turn")
+    found = kinds(log(server, game))
+    assert found.index("Accepted") < found.index("Settled") < found.index("Passed")
+
+
+def test_a_computer_waits_no_longer_than_the_window(
+    server: Server, ann: Person, thinkers: Thinkers
+) -> None:
+    changes = {"window_seconds": 1}
+    game = ann.new_game("Ann", computer(), "Bea", first=0, edition="collector", changes=changes)
+    ann.move(game, 0, placed(ann.state(game)["mine"]["0"]["rack"]))
+    until(lambda: ann.state(game)["view"]["to_move"] == 2, "the computer's turn")
+    events = log(server, game)
+    played, settled = (kinds(events).index(kind) for kind in ("Played", "Settled"))
+    assert events[settled].at - events[played].at >= 1000
+
+
+def test_slow_thoughts_delay_nobody_else(server: Server, ann: Person, thinkers: Thinkers) -> None:
+    thinkers.slow = {"Slow"}
+    slow = [
+        ann.new_game("Ann", computer(name="Slow"), first=1, edition="collector")
+        for _ in range(THINKERS - 1)
+    ]
+    for _ in slow:
+        thinkers.wait_until_thinking()
+    quick = ann.new_game("Ann", computer(name="Quick"), first=1, edition="collector")
+    until(lambda: ann.state(quick)["view"]["turn"] == 1, "the quick answer")
+    # Even if all of them think, people play on, and open other dictionaries.
+    slow.append(ann.new_game("Ann", computer(name="Slow"), first=1, edition="collector"))
+    thinkers.wait_until_thinking()
+    people = ann.new_game("Ann", "Bob", first=0, lexicon="yawl", edition="heirloom")
+    ann.skip(people, 0)
+    assert [ann.state(game)["view"]["turn"] for game in slow] == [0] * THINKERS
+    thinkers.released.set()
+    for game in slow:
+        until(lambda game=game: ann.state(game)["view"]["turn"] == 1, "the slow answer")  # type: ignore[misc]
+
+
+def test_a_thought_that_comes_too_late_changes_nothing(
+    server: Server, ann: Person, thinkers: Thinkers
+) -> None:
+    thinkers.slow = {"Slow"}
+    game = ann.new_game("Ann", computer(name="Slow"), first=1, edition="collector")
+    thinkers.wait_until_thinking()
+    ann.do(game, "pause")
+    thinkers.released.set()
+    assert ann.state(game)["view"]["paused"]
+    ann.do(game, "resume")
+    until(lambda: ann.state(game)["view"]["turn"] == 1, "the answer")
+    assert kinds(log(server, game)).count("Passed") == 1
+
+
+def test_a_computer_goes_on_when_the_store_is_back(
+    server: Server, ann: Person, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thoughts, "AGAIN_SECONDS", 0.05)
+    thinkers.slow = {"Slow"}
+    game = ann.new_game("Ann", computer(name="Slow"), first=1, edition="collector")
+    thinkers.wait_until_thinking()
+    append, failed = server.context.store.append, []
+
+    async def fail(game_id: str, *rest: Any) -> int:
+        if game_id == game and len(failed) < 2:
+            failed.append(game_id)
+            raise StoreError("store_down")
+        return await append(game_id, *rest)
+
+    monkeypatch.setattr(server.context.store, "append", fail)
+    thinkers.released.set()
+    until(lambda: ann.state(game)["view"]["turn"] == 1, "the answer")
+    assert len(failed) == 2
+
+
+@pytest.mark.parametrize("kind", BOTH)
+def test_a_thought_survives_a_restart(
+    kind: str, fresh: Callable[[str], str], thinkers: Thinkers
+) -> None:
+    address = fresh(kind)
+    thinkers.slow = {"Slow"}
+    with Server(address) as server:
+        ann = server.person("Ann")
+        game = ann.new_game("Ann", computer(name="Slow"), first=1, edition="collector")
+        thinkers.wait_until_thinking()
+    assert ann
+    thinkers.slow = set()
+    with Server(address) as server:
+        # Nobody asks for the game: the server finds it by itself.
+        until(lambda: "Passed" in kinds(log(server, game)), "the answer")
+    thinkers.released.set()
+
+
+@pytest.mark.xdist_group("postgres")
+def test_of_two_workers_one_thinks(
+    fresh: Callable[[str], str], thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thoughts, "AGAIN_SECONDS", 0.05)
+    address = fresh("postgres")
+    with Server(address, shared=True) as first, Server(address, shared=True) as second:
+        ann = first.person("Ann")
+        also_ann = follow(ann, second)
+        game = ann.new_game("Ann", computer(name="Ada"), first=0, edition="collector")
+        with ann.socket(game) as here, also_ann.socket(game) as there:
+            for turn, person in ((2, ann), (4, also_ann), (6, ann)):
+                rack = person.state(game)["mine"]["0"]["rack"]
+                person.move(game, 0, {"kind": "exchange", "pieces": rack[:1]})
+                for news in (here, there):
+                    while news.next_of("update")["view"]["turn"] < turn:
+                        pass
+        assert set(thinkers.asked.values()) == {1}
+        # The lease of a worker that has died ends by itself.
+        rack = ann.state(game)["mine"]["0"]["rack"]
+        sequence = ann.state(game)["sequence"] + 3
+        what = f"thought {game} {sequence}"
+        first.inside(first.context.store.lease(what, "dead", now(), now() + 600))
+        assert ann.move(game, 0, {"kind": "exchange", "pieces": rack[:1]}) == sequence
+        until(lambda: also_ann.state(game)["view"]["turn"] == 8, "the answer")
+        assert thinkers.asked["Ann Ada", sequence] == 1
+        asked_at = log(first, game)[sequence - 1].at
+        assert log(first, game)[sequence].at - asked_at >= 400
+
+
+def test_a_computer_is_refused_where_it_could_not_play(ann: Person) -> None:
+    layout = {"name": "long", "rows": ["." * 7 + "*" + "." * 13] + ["." * 21] * 3}
+    game = {
+        "key": "a-long-board",
+        "rules": {"changes": {"layout": layout}},
+        "seats": [{"kind": "here"}, computer()],
+    }
+    assert ann.refused("POST", "/games", game)[0] == 422
+    real = {"key": "a-real-board", "kept": True, "seats": [{"kind": "here"}, computer()]}
+    assert ann.refused("POST", "/games", real) == (422, "bad_request")
+    unknown = {"key": "some-one-else", "seats": [{"kind": "here"}, computer("god")]}
+    assert ann.refused("POST", "/games", unknown) == (404, "unknown_player")
+    kept = ann.new_game("Ann", "Bob", kept=True)
+    assert ann.refused("POST", f"/games/{kept}/seats/1", {"computer": "home"})[0] == 422
