@@ -19,7 +19,7 @@ from tests.server.clients import Person, Server
 from lexiko.notation import guide_game, write_gcg, write_record
 from lexiko.server import shapes, wire
 from lexiko.server.docs_page import EXAMPLES, TAGS
-from lexiko.server.pages import WEB
+from lexiko.server.document import WEB
 
 Json = dict[str, Any]
 

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from lexiko.errors import LexikoError, Reason
-from lexiko.server.pages import index
+from lexiko.server.document import index
 
 
 def error_json(error: LexikoError) -> dict[str, Any]:

@@ -18,10 +18,11 @@ from lexiko.server.books import Books
 from lexiko.server.clocks import Clocks
 from lexiko.server.context import Context
 from lexiko.server.docs_page import ERRORS, add_docs, operation_id
+from lexiko.server.document import index
 from lexiko.server.guard import Guard, Names, content_security_policy
 from lexiko.server.limits import RateLimits
 from lexiko.server.network import Network
-from lexiko.server.pages import add_pages, index
+from lexiko.server.pages import add_pages
 from lexiko.server.people import People
 from lexiko.server.routes import (
     catalogue,

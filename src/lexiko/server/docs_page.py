@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from starlette.responses import HTMLResponse
 
 from lexiko.server import shapes
-from lexiko.server.pages import WEB
+from lexiko.server.document import WEB
 
 POLICY = "; ".join(
     (

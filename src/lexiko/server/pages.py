@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from pathlib import Path
+from contextlib import suppress
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-WEB = Path(str(files("lexiko"))) / "web"
+from lexiko.errors import LexikoError
+from lexiko.server.document import WEB, index
+from lexiko.server.people import current_person
+
 ROUTES = (
     "/",
     "/new",
@@ -40,18 +42,18 @@ class Files(StaticFiles):
         return response
 
 
-def index() -> str:
-    """The document of the page."""
-    return (WEB / "index.html").read_text(encoding="utf-8")
-
-
 def add_pages(app: FastAPI) -> None:
     """Serve the page at all of its addresses."""
     router = APIRouter(include_in_schema=False)
     document = index()
 
-    async def page() -> HTMLResponse:
-        return HTMLResponse(document, headers={"cache-control": "no-cache"})
+    async def page(request: Request) -> HTMLResponse:
+        answer = HTMLResponse(document, headers={"cache-control": "no-cache"})
+        # Whoever opens the page is somebody before it asks its first questions, which come several
+        # at once: else each answer would bring another cookie.
+        with suppress(LexikoError):
+            await current_person(request, answer)
+        return answer
 
     for route in ROUTES:
         router.add_api_route(route, page, methods=["GET", "HEAD"], response_class=HTMLResponse)
