@@ -21,17 +21,18 @@ from pydantic import Field, TypeAdapter, ValidationError
 from lexiko import __version__
 from lexiko.errors import LexikoError
 from lexiko.notation.record import read_json
+from lexiko.notation.story import Story
 from lexiko.notation.verify import verify
 from lexiko.rules import Rules, Seat
 from lexiko.rules.codec import events_from_json
 from lexiko.rules.events import Event
 from lexiko.server.context import Context
-from lexiko.server.imports import resting
-from lexiko.server.progress import progress_of
+from lexiko.server.imports import rest
+from lexiko.server.progress import progress_at
 from lexiko.server.setup import open_progress
-from lexiko.server.table import Table, now
+from lexiko.server.table import now
 from lexiko.server.wire import Wire
-from lexiko.store import GameRow, Message, Person, SeatRow
+from lexiko.store import GameRow, Message, Person, Progress, SeatRow
 
 FORMAT = "lexiko-backup"
 VERSION = 1
@@ -174,7 +175,7 @@ async def restore(context: Context, file: IO[bytes], person: str) -> Restored:
     of that server are worth nothing here. A game that is not over comes back paused.
     """
     known = set(await context.store.game_ids())
-    head = await asyncio.to_thread(_check, file, known)
+    head, missing = await asyncio.to_thread(_check, file, known)
     old = head.by if head.server != await _server(context) else person
     added = Restored()
     # Not all at once: a file may be larger than one likes to hold.
@@ -186,28 +187,49 @@ async def restore(context: Context, file: IO[bytes], person: str) -> Restored:
             made = await context.store.restore_person(one)
             added = replace(added, people=added.people + made)
         elif isinstance(line, GameLine):
-            made = line.id not in known and await _add(context, line, old, person)
+            found = missing.get(line.id)
+            made = found is not None and await _add(context, line, found, old, person)
             added = replace(added, games=added.games + made, existing=added.existing + (not made))
     return added
 
 
-async def _add(context: Context, line: GameLine, old: str, person: str) -> bool:
-    row, events = await asyncio.to_thread(_game, line)
-    seats = tuple(
-        replace(seat, person=None if seat.person is None else _new(seat.person, old, person))
-        for seat in row.seats
+async def _add(context: Context, line: GameLine, found: Found, old: str, person: str) -> bool:
+    events = await asyncio.to_thread(events_from_json, line.events) if line.events else ()
+    row = GameRow(
+        line.id,
+        _new(line.host, old, person),
+        line.created,
+        found.progress,
+        tuple(
+            replace(seat, person=None if seat.person is None else _new(seat.person, old, person))
+            for seat in _seats(line)
+        ),
+        json.dumps(line.setup),
+        line.code,
+        line.chat_on,
     )
-    row = replace(row, host=_new(row.host, old, person), seats=seats)
     said = [Message(one.at, one.seat, one.name, one.text) for one in line.messages]
-    return await context.store.restore_game(row, events, said)
+    return await context.store.restore_game(row, (*events, *found.rest), said)
 
 
 def _new(who: str, old: str, new: str) -> str:
     return new if who == old else who
 
 
-def _check(file: IO[bytes], known: set[str]) -> Head:
-    """Read everything once; an error that names the line if anything is wrong."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was made of the events of a game when they were checked."""
+
+    progress: Progress
+    rest: tuple[Event, ...] = ()
+
+
+def _check(file: IO[bytes], known: set[str]) -> tuple[Head, dict[str, Found]]:
+    """Read everything once; an error that names the line if anything is wrong.
+
+    With the head, all the games that are not known.
+    """
+    missing: dict[str, Found] = {}
     head, counts = _head(file), {PersonLine: 0, GameLine: 0}
     ended, number = False, 1
     for number, line in _read_lines(file):
@@ -221,12 +243,12 @@ def _check(file: IO[bytes], known: set[str]) -> Head:
         counts[type(line)] += 1
         if isinstance(line, GameLine) and line.id not in known:
             try:
-                _game(line, check=True)
+                missing[line.id] = _found(line)
             except LexikoError as error:
                 raise _bad(number, str(error).rstrip(".")) from error
     if not ended:
         raise _bad(number + 1, "the end is missing, so this is not the whole file")
-    return head
+    return head, missing
 
 
 def _head(file: IO[bytes]) -> Head:
@@ -276,28 +298,22 @@ def _bad(line: int, problem: str) -> LexikoError:
     return LexikoError("bad_backup", line=line, problem=problem)
 
 
-def _game(line: GameLine, *, check: bool = False) -> tuple[GameRow, tuple[Event, ...]]:
-    """The game of a line; with `check`, an error if it cannot be one."""
-    seats = tuple(SeatRow(**seat.model_dump()) for seat in line.seats)
-    if check:
-        _check_setup(line)
-    events = events_from_json(line.events) if line.events else ()
-    row = GameRow(
-        line.id,
-        line.host,
-        line.created,
-        seats=seats,
-        setup=json.dumps(line.setup),
-        code=line.code,
-        chat_on=line.chat_on,
-    )
-    if not events:
-        return replace(row, progress=open_progress(line.setup, seats, line.updated)), ()
-    if check and len(verify(events, lambda index: f"events[{index}]").seats) != len(seats):
+def _seats(line: GameLine) -> tuple[SeatRow, ...]:
+    return tuple(SeatRow(**seat.model_dump()) for seat in line.seats)
+
+
+def _found(line: GameLine) -> Found:
+    """How far the game of a line is; an error if it cannot be a game."""
+    _check_setup(line)
+    if not line.events:
+        return Found(open_progress(line.setup, _seats(line), line.updated))
+    events = events_from_json(line.events)
+    position = verify(events, lambda index: f"events[{index}]")
+    if len(position.seats) != len(line.seats):
         raise LexikoError("bad_record", where="seats", problem="there are not as many as players")
-    events = resting(events)
-    progress = replace(progress_of(Table(row), events), updated=line.updated)
-    return replace(row, progress=progress), events
+    added = rest(position)
+    progress = progress_at(Story.of((*events, *added)))
+    return Found(replace(progress, updated=line.updated), added)
 
 
 def _check_setup(line: GameLine) -> None:

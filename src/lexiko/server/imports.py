@@ -14,13 +14,14 @@ from lexiko.errors import LexikoError
 from lexiko.notation import Record, WrittenTurn
 from lexiko.notation.files import Opened, format_of, read_opened
 from lexiko.notation.rules_text import sentence
-from lexiko.rules import Position, replay
+from lexiko.notation.story import Story
+from lexiko.rules import Position
 from lexiko.rules.events import Event, Paused
 from lexiko.server.codes import new_id
 from lexiko.server.context import Context
-from lexiko.server.progress import progress_of
+from lexiko.server.progress import progress_at
 from lexiko.server.routes.catalogue import sentences
-from lexiko.server.table import Table, now
+from lexiko.server.table import now
 from lexiko.store import GameRow, SeatRow
 
 SOURCE = "This file"
@@ -117,16 +118,12 @@ def _row(record: Record, person: str) -> tuple[GameRow, tuple[Event, ...]]:
         else SeatRow(number, "computer", seat.name)
         for number, seat in enumerate(position.seats)
     )
-    events = resting(record.events, position)
-    row = GameRow(new_id(), person, now(), seats=seats, setup=json.dumps(setup))
-    return dataclasses.replace(row, progress=progress_of(Table(row), events)), events
+    events = (*record.events, *rest(position))
+    progress = progress_at(Story.of(events))
+    setup_text = json.dumps(setup)
+    return GameRow(new_id(), person, now(), progress, seats, setup_text), events
 
 
-def resting(events: Sequence[Event], position: Position | None = None) -> tuple[Event, ...]:
-    """The events of a game that comes from elsewhere: if it is not over, it is paused."""
-    if not events:
-        return ()
-    position = position or replay(events)
-    if position.is_over or position.paused:
-        return tuple(events)
-    return (*events, Paused(position.now))
+def rest(position: Position) -> tuple[Event, ...]:
+    """What is added to a game that comes from elsewhere: if it is not over, it is paused."""
+    return () if position.is_over or position.paused else (Paused(position.now),)

@@ -21,13 +21,28 @@ def progress_of(table: Table, events: Sequence[Event]) -> Progress:
     for event in events:
         position = evolve(position, event)
     assert position is not None
+    if not position.is_over:
+        return _progress(position, {})
+    story = Story(list(table.story.rows), list(table.story.scores), table.position)
+    for event in events:
+        story.add(event)
+    return progress_at(story)
+
+
+def progress_at(story: Story) -> Progress:
+    """How far a game is after its story."""
+    assert story.position is not None
+    return _progress(story.position, _record(story))
+
+
+def _progress(position: Position, record: dict[str, Any]) -> Progress:
     return Progress(
         state="over" if position.is_over else "playing",
         waits_for_computer=computer_to_answer(position) is not None,
         deadline=deadline(position),
         solitaire=position.rules.solitaire,
         total=sum(position.scores) if position.is_over else None,
-        summary=json.dumps(_summary(position) | _record(table, position, events)),
+        summary=json.dumps(_summary(position) | record),
         updated=now(),
     )
 
@@ -63,13 +78,11 @@ def _summary(position: Position) -> dict[str, Any]:
     }
 
 
-def _record(table: Table, position: Position, events: Sequence[Event]) -> dict[str, Any]:
+def _record(story: Story) -> dict[str, Any]:
     """What the table of records wants to know of a finished game."""
-    if position.result is None:
+    position = story.position
+    if position is None or position.result is None:
         return {}
-    story = Story(list(table.story.rows), list(table.story.scores), table.position)
-    for event in events:
-        story.add(event)
     best: list[dict[str, Any] | None] = [None] * len(position.seats)
     for row in story.rows:
         known = best[row.seat]
