@@ -1,0 +1,123 @@
+"""What there is to learn: rules with pictures, the guide game, words, the story of the game."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from lexiko.rules import EDITIONS, VARIATIONS
+
+
+def new_solitaire(page: Page) -> str:
+    """The id of a running game of this person whose dictionary is closed."""
+    answer = page.request.post(
+        "/api/v1/games",
+        data={
+            "key": "learning-alone",
+            "rules": {"variations": ["solitaire"]},
+            "seats": [{"kind": "here", "name": "Ann"}],
+        },
+    )
+    return str(answer.json()["id"])
+
+
+def test_the_way_to_everything_starts_at_learn(page: Page) -> None:
+    page.goto("/learn")
+    for name, heading in (
+        ("Watch the game", "A whole game, turn by turn"),
+        ("Look at words", "Words worth knowing"),
+        ("Read the advice", "Good advice"),
+        ("Read the story", "Where the game comes from"),
+        ("Indigo edition", "The rules: Indigo edition"),
+    ):
+        page.get_by_role("link", name=name).click()
+        expect(page.get_by_role("heading", level=1, name=heading)).to_be_visible()
+        page.go_back()
+
+
+def test_the_rules_of_every_edition_are_explained(page: Page) -> None:
+    page.goto("/learn/rules/deluxe")
+    for edition in EDITIONS.values():
+        page.get_by_role("navigation", name="Edition").get_by_text(edition.title).click()
+        expect(page.get_by_role("heading", level=1, name=edition.title)).to_be_visible()
+        expect(page.get_by_role("img", name="HORN across the middle of the board")).to_be_visible()
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        text = page.locator("main").inner_text()
+        assert "rules." not in text, "a text is missing"
+        assert "{" not in text, "a number is missing"
+        assert all(f"({colour})" in text for colour in edition.colours.values())
+        assert all(variation.title in text for variation in VARIATIONS.values())
+
+
+def test_a_game_by_these_rules_is_one_click_away(page: Page) -> None:
+    page.goto("/learn/rules/heirloom")
+    page.get_by_role("link", name="Play this edition").click()
+    expect(page.get_by_role("radio", name="Heirloom edition")).to_be_checked()
+
+
+def test_an_edition_that_does_not_exist_leads_home(page: Page) -> None:
+    page.goto("/learn/rules/nonsense")
+    expect(page.get_by_role("link", name="Go home")).to_be_visible()
+
+
+def test_the_guide_game_explains_every_score_by_keyboard(page: Page) -> None:
+    page.goto("/learn/guide")
+    expect(page.get_by_text("Before the first turn").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("heading", name="Player A plays HORN for 14 points.")).to_be_visible()
+    expect(page.locator(".explain-line")).to_have_text("4 + 1 + 1 + 1 = 7, twice for the word: 14")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("heading", name="PASTE for 25 points")).to_be_visible()
+    expect(page.locator(".explain-sum")).to_contain_text("FARMS")
+    page.keyboard.press("End")
+    expect(page.get_by_text("Player A wins with 456 points.")).to_be_visible()
+    expect(page.locator(".replay-scores b")).to_have_text(["456", "368"])
+    page.keyboard.press("Home")
+    expect(page.locator(".replay-scores b")).to_have_text(["0", "0"])
+
+
+def test_the_guide_game_goes_on_by_finger_too(phone: Page) -> None:
+    phone.goto("/learn/guide")
+    phone.get_by_role("button", name="One turn on").tap()
+    expect(phone.get_by_role("heading", name="HORN for 14 points")).to_be_visible()
+    phone.get_by_role("slider", name="Turn").fill("32")
+    expect(phone.get_by_text("Turn 32 of 32")).to_be_visible()
+
+
+def test_lists_of_words_come_with_meanings(page: Page) -> None:
+    page.goto("/learn/words")
+    expect(
+        page.get_by_role("row", name="rough").or_(page.get_by_role("row", name="lava"))
+    ).to_be_visible()
+    page.get_by_role("button", name="Q without U").click()
+    expect(page.get_by_role("rowheader", name="QWERTY", exact=True)).to_be_visible()
+    expect(page.get_by_text("21 words.")).to_be_visible()
+
+
+def test_words_are_checked_and_found(page: Page) -> None:
+    page.goto("/learn/words")
+    field = page.get_by_label("Your word")
+    field.fill("horn")
+    field.press("Enter")
+    expect(page.get_by_text("HORN is a good word.")).to_be_visible()
+    expect(page.locator(".longer li")).to_have_text(["SHORN", "THORN", "HORNS", "HORNY"])
+    page.get_by_label("Words from letters").check()
+    field = page.get_by_label("Your letters")
+    field.fill("qwx")
+    field.press("Enter")
+    expect(page.get_by_text("No word fits.")).to_be_visible()
+    page.get_by_label("Words that look like").check()
+    field = page.get_by_label("Letters and gaps")
+    field.fill("{")
+    field.press("Enter")
+    expect(page.get_by_text("is no pattern of a word")).to_be_visible()
+
+
+def test_the_words_are_closed_while_a_game_closes_them(page: Page) -> None:
+    game = new_solitaire(page)
+    page.goto("/learn/words")
+    expect(page.get_by_role("heading", name="The dictionary is closed")).to_be_visible()
+    expect(page.get_by_text("You are playing alone")).to_be_visible()
+    link = page.get_by_role("link", name="Back to the game")
+    expect(link).to_have_attribute("href", f"/game/{game}")
+    expect(page.get_by_role("table")).to_have_count(0)

@@ -1,0 +1,106 @@
+"""Games from files, and finished games turn by turn."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from lexiko.notation import read_gcg, read_record
+
+GAMES = Path(__file__).parents[2] / "src/lexiko/notation/games"
+
+
+def bring_in(page: Page, name: str = "guide.gcg") -> None:
+    """Bring a game in and wait for its replay."""
+    page.goto("/import")
+    page.locator("input[type=file]").set_input_files(GAMES / name)
+    expect(page).to_have_url(re.compile("/replay/"))
+    expect(page.locator(".replay-scores b")).to_have_text(["456", "368"])
+
+
+def test_a_game_from_a_file_is_stepped_through(page: Page) -> None:
+    bring_in(page)
+    page.keyboard.press("Home")
+    expect(page.get_by_text("Before the first turn")).to_be_visible()
+    expect(page.locator(".board .tile")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".board .tile")).to_have_count(4)
+    expect(page.get_by_role("gridcell", name="8 H, R, 1 point, last play")).to_be_visible()
+    page.get_by_role("button", name="PREVENT for 82 points").click()
+    expect(page.get_by_text("Turn 6 of 32")).to_be_visible()
+    expect(page.locator(".replay-scores b")).to_have_text(["55", "107"])
+
+
+def test_the_arrow_keys_on_the_board_move_over_its_squares(page: Page) -> None:
+    bring_in(page)
+    page.get_by_role("gridcell", name="8 H").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("gridcell", name="8 G")).to_be_focused()
+    expect(page.get_by_text("After the last turn")).to_be_visible()
+
+
+def test_the_address_leads_to_the_turn(page: Page) -> None:
+    bring_in(page)
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="One turn on").click()
+    page.reload()
+    expect(page.get_by_text("Turn 1 of 32")).to_be_visible()
+
+
+def test_what_is_saved_can_be_read_again(page: Page) -> None:
+    bring_in(page)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="As GCG").click()
+    game = read_gcg(Path(saved.value.path()).read_bytes(), "saved.gcg").record
+    assert game.position.scores == (456, 368)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="As JSON").click()
+    text = Path(saved.value.path()).read_text("utf-8")
+    assert json.loads(text)["format"] == "lexiko-game"
+    assert read_record(text, "saved.json").position.scores == (456, 368)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="As a picture").click()
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_file_can_be_dropped_or_pasted(page: Page) -> None:
+    page.goto("/import")
+    page.get_by_text("Or paste its text").click()
+    page.get_by_label("Or paste its text").fill((GAMES / "guide.json").read_text("utf-8"))
+    page.get_by_role("button", name="Bring it in").click()
+    expect(page).to_have_url(re.compile("/replay/"))
+    page.goto("/import")
+    page.locator(".drop").evaluate(
+        """(place, text) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], "game.gcg"));
+            place.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+        }""",
+        (GAMES / "guide.gcg").read_text("utf-8"),
+    )
+    expect(page).to_have_url(re.compile("/replay/"))
+
+
+def test_a_file_that_is_no_game_is_refused_with_a_sentence(page: Page) -> None:
+    page.goto("/import")
+    wrong = {"name": "wrong.gcg", "mimeType": "text/plain", "buffer": b"nonsense"}
+    page.locator("input[type=file]").set_input_files(wrong)  # type: ignore[arg-type]
+    expect(page.get_by_role("alert")).to_contain_text("This game could not be read")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was changed.")
+
+
+def test_a_running_game_is_not_replayed(page: Page) -> None:
+    seats = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
+    made = page.request.post("/api/v1/games", data={"key": "not-over-yet", "seats": seats})
+    page.goto(f"/replay/{made.json()['id']}")
+    expect(page.get_by_role("heading", name="This game is not over yet")).to_be_visible()
+
+
+def test_records_say_what_to_do_first(page: Page) -> None:
+    page.goto("/records")
+    expect(page.get_by_role("heading", name="No records yet")).to_be_visible()
+    page.get_by_role("link", name="Play a solitaire").click()
+    expect(page.get_by_role("radio", name="Alone")).to_be_checked()
