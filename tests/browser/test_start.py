@@ -1,0 +1,168 @@
+"""From the home screen to the first tile: starting, joining, moving to another device."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import PHONE, NewPage
+
+GAME = re.compile(r"/game/[a-z0-9]+$")
+
+
+def choose(page: Page, group: str, option: str) -> None:
+    page.get_by_role("group", name=group).get_by_label(option, exact=True).check()
+
+
+def start(page: Page) -> None:
+    """Begin the game of the page for a new one."""
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(GAME)
+
+
+def rack(page: Page) -> Locator:
+    return page.locator(".rack").first
+
+
+def test_one_click_starts_a_game_against_the_computer(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url(GAME)
+    expect(rack(page)).to_be_attached()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Games in progress")).to_be_visible()
+
+
+def test_play_now_remembers_edition_and_level(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_label("Heirloom edition").check()
+    page.get_by_label("How strong is player 2?").select_option("beginner")
+    start(page)
+    page.goto("/")
+    expect(
+        page.get_by_text("Heirloom edition, against the computer. Level: Beginner")
+    ).to_be_visible()
+
+
+@pytest.mark.parametrize(("solitaire", "players"), [("a record", 1), ("two racks", 2), ("Open", 1)])
+def test_a_solitaire_sets_its_seats_by_itself(page: Page, solitaire: str, players: int) -> None:
+    page.goto("/new")
+    choose(page, "How many players", "Alone")
+    page.get_by_role("radio", name=solitaire).check()
+    start(page)
+    page.goto("/")
+    expect(page.locator(".listed-player")).to_have_count(players)
+
+
+def test_rules_that_clash_are_refused_before_the_start(page: Page) -> None:
+    page.goto("/new")
+    expect(page.get_by_role("complementary")).to_contain_text("Deluxe edition")
+    page.route("**/api/v1/rules", lambda route: route.continue_(post_data='{"edition": "none"}'))
+    page.get_by_label("Free dictionary").check()
+    expect(page.locator(".refusals")).to_contain_text("none")
+    expect(page.get_by_role("button", name="Start")).to_be_disabled()
+
+
+def test_a_preset_is_kept_and_goes_to_others_as_a_link(new_page: NewPage) -> None:
+    page = new_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/new")
+    page.get_by_label("Indigo edition").check()
+    choose(page, "How many players", "3")
+    page.get_by_label("Player 3: who is it?").select_option("link")
+    page.get_by_role("button", name="Save these choices").click()
+    page.get_by_label("Name", exact=True).fill("Sunday")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Share as a link").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+
+    page.get_by_label("Deluxe edition").check()
+    page.get_by_role("button", name="Sunday", exact=True).click()
+    expect(page.get_by_label("Indigo edition")).to_be_checked()
+
+    other = new_page()
+    other.goto(link)
+    expect(other.get_by_label("Indigo edition")).to_be_checked()
+    expect(other.get_by_label("Player 3: who is it?")).to_have_value("link")
+
+
+def test_people_join_by_code_and_the_game_begins(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(**PHONE)
+    host.goto("/new")
+    choose(host, "How many players", "3")
+    host.get_by_label("Name of player 1").fill("Ann")
+    host.get_by_label("Player 2: who is it?").select_option("link")
+    host.get_by_label("Player 3: who is it?").select_option("link")
+    start(host)
+    expect(host.get_by_text("2 seats are free")).to_be_visible()
+    host.get_by_role("button", name="Open to the devices in this home").click()
+    expect(host.get_by_role("img", name="Code to scan")).to_have_count(2)
+    code = "".join(host.locator(".code-tile").all_inner_texts())
+
+    guest.goto("/join")
+    guest.get_by_label("Code").fill("QQQQQ")
+    guest.keyboard.press("Enter")
+    expect(guest.get_by_text("ask for a new one")).to_be_visible()
+    guest.get_by_label("Code").fill(code.lower())
+    guest.keyboard.press("Enter")
+    expect(guest.get_by_role("heading", name="Ann invites you")).to_be_visible()
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(host.get_by_text("One seat is free")).to_be_visible()
+    expect(guest.get_by_text("One seat is free")).to_be_visible()
+
+    host.get_by_role("button", name="Give it to the computer").click()
+    host.get_by_role("button", name="Give the seat").click()
+    for page in (host, guest):
+        expect(rack(page)).to_be_attached()
+
+
+def test_a_person_moves_to_another_device_by_a_code(new_page: NewPage) -> None:
+    old, new = new_page(), new_page(**PHONE)
+    old.goto("/settings")
+    old.get_by_label("Your name").fill("Cleo")
+    old.get_by_role("button", name="Save", exact=True).click()
+    old.goto("/")
+    old.get_by_role("button", name="Play now").click()
+    old.wait_for_url(GAME)
+    old.goto("/settings")
+    old.get_by_role("button", name="Get a code").click()
+    code = old.locator(".code-big").inner_text()
+
+    new.goto("/settings")
+    new.get_by_label("Code from another device").fill(code)
+    new.get_by_role("button", name="Move here").click()
+    expect(new.get_by_role("link", name="Go on: Cleo")).to_be_visible()
+
+
+def test_a_game_is_deleted_only_after_a_question(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url(GAME)
+    page.goto("/")
+    page.get_by_role("button", name="Delete the game").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".listed")).to_have_count(1)
+    page.get_by_role("button", name="Delete the game").click()
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.get_by_text("No game is waiting for you")).to_be_visible()
+
+
+def test_the_page_follows_the_device_or_the_choice_of_colours(page: Page) -> None:
+    root = page.locator("html")
+    page.emulate_media(color_scheme="dark")
+    page.goto("/settings")
+    expect(root).to_have_attribute("data-theme", "dark")
+    choose(page, "The page", "Light")
+    expect(root).to_have_attribute("data-theme", "light")
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "light")
+
+
+def test_a_wrong_address_shows_the_way_home(page: Page) -> None:
+    page.goto("/new")
+    page.evaluate("history.pushState(null, '', '/nowhere'); dispatchEvent(new Event('popstate'))")
+    page.get_by_role("link", name="Go home").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
