@@ -31,11 +31,12 @@ IN_MEMORY = 8 * 1024 * 1024
 """What is larger than that is put into a file on its way."""
 LINES = "application/x-ndjson"
 _TEXT = {"schema": {"type": "string"}}
+_OBJECT = {"schema": {"type": "object"}}
 
 
-def _takes(*types: str) -> dict[str, Any]:
+def _takes(**content: dict[str, Any]) -> dict[str, Any]:
     """What a route says of its body, which it reads itself."""
-    return {"requestBody": {"required": True, "content": dict.fromkeys(types, _TEXT)}}
+    return {"requestBody": {"required": True, "content": content}}
 
 
 @router.get(
@@ -91,7 +92,11 @@ def _saved_as(name: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
 
 
-@router.post("/imports", status_code=201, openapi_extra=_takes("text/plain", "application/json"))
+@router.post(
+    "/imports",
+    status_code=201,
+    openapi_extra=_takes(**{"text/plain": _TEXT, "application/json": _OBJECT}),
+)
 async def bring_in(
     request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
@@ -123,7 +128,7 @@ async def save_all(
     return StreamingResponse(lines, media_type=LINES, headers=_saved_as(name))
 
 
-@router.post("/restore", openapi_extra=_takes(LINES))
+@router.post("/restore", openapi_extra=_takes(**{LINES: _TEXT}))
 async def restore_all(
     request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, int]:
