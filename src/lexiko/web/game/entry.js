@@ -237,6 +237,8 @@ export function follow(entry, grid, rack) {
       wanted[at] = edit.kind === "reclaim" ? BLANK : edit.old;
     }
     now = withPieces(now, wanted);
+  } else if (!now.edits.length) {
+    now = { ...now, pieces: now.pieces.filter(({ id }) => now.placed.some((one) => one.id === id)) };
   }
   const own = new Set(now.pieces.map(({ id }) => id));
   const placed = now.placed.filter(({ id }) => own.has(id));

@@ -78,7 +78,8 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
 
   /**
    * The first tile put down after the opponent's play appeared accepts it: the turn has begun.
-   * A play that would end the game is never accepted by the way.
+   * A play that would end the game is never accepted by the way; at a real table the hand of the
+   * score-keeper begins nobody's turn.
    */
   function begun() {
     const state = game.state.value;

@@ -32,6 +32,22 @@ export function Side({ game, seat, looking, onLook }) {
     setWanted(next);
   }
 
+  useEffect(() => {
+    if (!open) return undefined;
+    /** A press beside the sheet closes it, and so does Escape. @param {Event} event */
+    const leave = (event) => {
+      const inside = event.target instanceof Element && event.target.closest(".game-side");
+      const escapes = event instanceof KeyboardEvent && event.key === "Escape";
+      if (escapes || (event.type === "pointerdown" && !inside)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("keydown", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("keydown", leave);
+    };
+  }, [open]);
+
   /** The board is what one wants to look at: the sheet makes room. @param {number | null} index */
   function look(index) {
     setOpen(false);
@@ -73,7 +89,7 @@ export function Side({ game, seat, looking, onLook }) {
       <${Button} class="game-panel-close" kind="quiet" icon="x" label=${t("game.close_panel")} onClick=${() => setOpen(false)} />
       ${tab === "moves" &&
       html`<${MoveList} game=${game} seat=${seat} looking=${looking} onLook=${look} />
-        <div class="wide-only"><${Unseen} game=${game} seat=${seat} /></div>`}
+        ${tabs.includes("tiles") && html`<div class="wide-only"><${Unseen} game=${game} seat=${seat} /></div>`}`}
       ${tab === "tiles" && html`<${Unseen} game=${game} seat=${seat} />`}
       ${tab === "words" && html`<${Lookup} game=${game} seat=${seat} />`}
       ${tab === "chat" && html`<${Chat} game=${game} seat=${seat} />`}
@@ -93,7 +109,7 @@ function tabsOf(state, seat) {
   const people = state.seats.filter((one) => !one.computer && !one.mine).length;
   const all = /** @type {[Tab, boolean][]} */ ([
     ["moves", true],
-    ["tiles", true],
+    ["tiles", state.rules.solitaire !== "open"],
     ["words", Boolean(mine?.may_check || mine?.may_search)],
     ["chat", people > 0 || state.messages.length > 0],
     ["notes", seat !== null],
