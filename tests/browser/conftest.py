@@ -1,7 +1,8 @@
 """A real server and a real Chromium for the tests of the page.
 
-A test that leaves an error in the browser's console fails, whatever else it has shown. What the
-server refuses is no such error: the page says it to the person.
+A test that leaves an error in the browser's console fails, whatever else it has shown, and so does
+one whose page asks for anything elsewhere. What the server refuses is no such error: the page says
+it to the person. Of a test that fails there is a picture of each page; its place is said.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +23,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Request,
     expect,
     sync_playwright,
 )
@@ -42,7 +45,7 @@ SWITCHES = (
     "--no-first-run",
 )
 MISSING = "The browser tests need Chromium (Debian: apt install chromium), or CHROMIUM=/path/to/it"
-PATIENCE = 10_000
+PATIENCE = 20_000
 """How long anything on the page may take, in milliseconds."""
 START_SECONDS = 60
 NewPage = Callable[..., Page]
@@ -57,32 +60,49 @@ def chromium() -> str:
     pytest.fail(MISSING)
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with a fresh data folder, whose computer players do not dawdle."""
-    folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "lexiko", "serve", "--port", "0", "--data", str(folder)]
-    command += ["--pace", "0", "--no-rate-limits"]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    ) as server:
-        assert server.stdout is not None
-        said = server.stdout.readline()
-        assert "http://" in said, said + server.stdout.read()
-        address = said.split()[-1].rstrip("/")
+# the server ----------------------------------------------------------------------------------
+
+
+class Server:
+    """A server as people start it; it can be killed and started again on the same data."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.address = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "lexiko", "serve", "--port", str(self.port)]
+        command += ["--data", str(self.folder), "--pace", "0", "--no-rate-limits"]
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        assert "http://" in said, said + self.process.stdout.read()
+        self.address = said.split()[-1].rstrip("/")
+        self.port = int(self.address.rpartition(":")[2])
+        wait_for(f"{self.address}/healthz")
+
+    def kill(self) -> None:
+        """As if the power had gone."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> None:
+        if self.process is None or self.process.poll() is not None:
+            return
+        self.process.terminate()
         try:
-            wait_for(f"{address}/healthz")
-            yield address
-        finally:
-            server.terminate()
-            try:
-                server.wait(5)
-            except subprocess.TimeoutExpired:
-                server.kill()
+            self.process.communicate(timeout=5)
+        except subprocess.TimeoutExpired:
+            self.kill()
 
 
 def wait_for(address: str) -> None:
@@ -100,6 +120,31 @@ def wait_for(address: str) -> None:
 
 
 @pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with a fresh data folder, whose computer players do not dawdle."""
+    server = Server(tmp_path_factory.mktemp("site"))
+    try:
+        server.start()
+        yield server.address
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test alone, that may be killed."""
+    server = Server(tmp_path / "data")
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+# the browser ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
@@ -108,24 +153,56 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember whether a test failed, for the pictures."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+FAILED = pytest.StashKey[bool]()
+
+
 @pytest.fixture
-def new_page(browser: Browser, site: str) -> Iterator[NewPage]:
-    """Makes pages: each belongs to another person, or to the one of `context`."""
+def new_page(
+    request: pytest.FixtureRequest, browser: Browser, site: str, tmp_path: Path
+) -> Iterator[NewPage]:
+    """Makes pages: each belongs to another person, or to the one of `context`.
+
+    With `base_url` it is one of another server, which may be away: then nothing that is lost with
+    it is a complaint.
+    """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def make(context: BrowserContext | None = None, **options: Any) -> Page:
+        alone = "base_url" in options
         if context is None:
-            context = browser.new_context(base_url=site, **(options or DESKTOP))
+            sizes = options if options.keys() - {"base_url"} else {**DESKTOP, **options}
+            wanted = {"base_url": site, "reduced_motion": "reduce", **sizes}
+            context = browser.new_context(**wanted)
             context.set_default_timeout(PATIENCE)
             contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: errors.extend(complaints(message)))
+        home = options.get("base_url", site)
+        page.on("request", lambda asked: errors.extend(strays(asked, home)))
         page.on("pageerror", lambda error: errors.append(str(error)))
+        if not alone:
+            page.on("console", lambda message: errors.extend(complaints(message)))
+            page.on("requestfailed", lambda asked: errors.extend(losses(asked)))
         return page
 
     yield make
-    for context in contexts:
+    for number, context in enumerate(contexts):
+        for page in context.pages:
+            if request.node.stash.get(FAILED, False):
+                picture = tmp_path / f"page-{number}.png"
+                page.screenshot(path=picture)
+                print(f"{page.url}: {picture}")
         context.close()
     assert not errors, "\n".join(errors)
 
@@ -139,6 +216,17 @@ def complaints(message: ConsoleMessage) -> list[str]:
         and "status of 5" not in message.text
     )
     return [message.text] if message.type == "error" and not refused else []
+
+
+def losses(asked: Request) -> list[str]:
+    """What was asked for and never came, unless the page itself went away."""
+    return [] if asked.failure == "net::ERR_ABORTED" else [f"{asked.url}: {asked.failure}"]
+
+
+def strays(asked: Request, home: str) -> list[str]:
+    """What was asked for elsewhere."""
+    near = asked.url.startswith((f"{home}/", "data:", "blob:"))
+    return [] if near else [f"the page asked for {asked.url}"]
 
 
 @pytest.fixture
