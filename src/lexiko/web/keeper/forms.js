@@ -102,6 +102,8 @@ export function CorrectDraw(props) {
     setWho(seat);
     setChange(0);
   }
+  const many = held + change > state.rules.rack_size ? "many" : "more";
+  const kind = change === 0 ? "same" : change > 0 ? many : "few";
   async function wish() {
     await settle(game, who);
     await game.send({ kind: "correct_draw", seat: who, change });
@@ -113,7 +115,7 @@ export function CorrectDraw(props) {
       <output>${held + change}</output>
       <${Button} icon="plus" label=${t("keeper.one_more")} onClick=${() => setChange(change + 1)} />
     </div>
-    <p class="soft" role="status">${t(`keeper.draw_${change === 0 ? "same" : change > 0 ? "many" : "few"}`, { n: Math.abs(change) })}</p>
+    <p class="soft" role="status">${t(`keeper.draw_${kind}`, { n: Math.abs(change) })}</p>
     <${Stands} state=${state} seat=${who} />
   <//>`;
 }

@@ -47,7 +47,7 @@ function Now(props) {
   if (view.ending) return html`<${Ending} game=${game} state=${state} onUndo=${props.onUndo} />`;
   const full = view.rack_counts.findIndex((count, one) => count > state.rules.rack_size && view.active[one]);
   if (full >= 0) return html`<${Extra} game=${game} state=${state} seat=${full} />`;
-  if (!can(state, seat, "take_turn")) return html`<p class="keeper-note">${t("keeper.decide")}</p>`;
+  if (!can(state, seat, "take_turn")) return null; // everybody decides about the last play
   return html`<${Entry} ...${props} />`;
 }
 

@@ -1,7 +1,7 @@
 /** A play that is typed as square and word: it lies on the board as soon as it can be one. */
 
 import { ApiError, api, sentence } from "../lib/api.js";
-import { effect, useEffect, useRef, useState } from "../lib/html.js";
+import { effect, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { BLANK, faces, isBlank } from "../board/letters.js";
 import { NOTHING, withPiece } from "../game/entry.js";
@@ -111,8 +111,9 @@ export function useTyped(desk) {
     }
   }
 
-  // Another player, or another move on the board than the typed one: the field is empty again.
-  useEffect(() => {
+  // Another player, or another move on the board than the typed one: the field is empty again, before
+  // anybody can type the next play.
+  useLayoutEffect(() => {
     own.current = JSON.stringify(desk.move.peek());
     setText("");
     const stop = effect(() => {
