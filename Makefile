@@ -70,9 +70,9 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.made
 
 $(VENV)/.node: tools/vendor.py $(VENV)/.made
 	@command -v npm >/dev/null || { \
-	  echo "The check of the page's types needs npm, which comes with Node.js: https://nodejs.org"; \
+	  echo "The checks of the page need npm, which comes with Node.js: https://nodejs.org"; \
 	  echo "Debian and Ubuntu: apt install npm. Playing Lexiko does not need it."; exit 1; }
-	@echo "Installing TypeScript into $(VENV)/node"
+	@echo "Installing TypeScript and axe-core into $(VENV)/node"
 	@npm install --silent --no-audit --no-fund --no-save --no-package-lock --prefix $(VENV)/node \
 	  $$($(BIN)/python tools/vendor.py --packages)
 	@touch $@

@@ -1,7 +1,8 @@
 """Fetches the libraries, the font and the icons of the page from npm into src/lexiko/web/vendor.
 
 Change a version or add an icon below, run `python tools/vendor.py`, and commit what it wrote.
-`python tools/vendor.py --packages` only prints what the check of the page's types installs.
+`python tools/vendor.py --packages` only prints what the checks of the page install: of its types,
+and of how well everybody can use it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parents[1] / "src/lexiko/web/vendor"
 TYPESCRIPT = "typescript@7.0.2"
+AXE = "axe-core@4.14.0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ def refresh() -> None:
 def main() -> None:
     if sys.argv[1:] == ["--packages"]:
         typed = [f"{package.name}@{package.version}" for package in PACKAGES if package.typed]
-        print(TYPESCRIPT, *typed)
+        print(TYPESCRIPT, AXE, *typed)
     else:
         refresh()
 
