@@ -239,7 +239,9 @@ def test_patterns_and_letters() -> None:
 def test_a_word_is_told_only_where_the_rules_allow() -> None:
     game = fresh("heirloom")
     lines = lookups.check_lines(game.position, 0, game.lexicon, Check("horn"))
-    assert list(lines) == ["HORN is good."]
+    verdict, meaning = lines
+    assert verdict == "HORN is good."
+    assert meaning.startswith("HORN, noun: ")
     game = fresh("deluxe")
     with pytest.raises(Misread):
         list(lookups.check_lines(game.position, 0, game.lexicon, Check("horn")))

@@ -13,9 +13,10 @@ from lexiko.cli.prompt import COMMANDS, Command, Misread
 from lexiko.cli.typed import Hand, typed_play
 from lexiko.errors import IllegalMove
 from lexiko.lexicon import Lexicon, spellings
+from lexiko.lexicon.definitions import definitions
 from lexiko.notation.english import plural
 from lexiko.notation.story import Story, points
-from lexiko.rules import BLANK, Position, work_out
+from lexiko.rules import BLANK, ENGLISH, Position, work_out
 
 MAX_FOUND = 400
 _PLAIN_KINDS = ("look", "table")
@@ -120,11 +121,14 @@ def score_lines(hand: Hand, action: Score) -> Iterator[str]:
 
 
 def check_lines(position: Position, seat: int, lexicon: Lexicon, action: Check) -> Iterator[str]:
-    """Whether a word is good, where the rules let players ask."""
+    """Whether a word is good and what it means, where the rules let players ask."""
     if not position.view(seat).may_check:
         raise Misread("These rules open the dictionary for challenges only.")
     good = lexicon.check(action.word)
     yield f"{action.word.upper()} is {'good' if good else 'not good'}."
+    if good and lexicon.alphabet == ENGLISH:
+        for meaning in definitions(action.word)[:1]:
+            yield f"{meaning.of}, {meaning.part}: {meaning.text}."
 
 
 def search_lines(
