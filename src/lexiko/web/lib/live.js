@@ -190,8 +190,7 @@ export function liveGame(id) {
     } catch (problem) {
       if (!(problem instanceof ApiError) || problem.code !== "stale") throw problem;
       await resync();
-      const same = samePlay(before?.view?.pending, state.value?.view?.pending);
-      if (command.kind !== "accept" || !same) throw problem;
+      if (!stillMeant(command, before, state.value)) throw problem;
       return await deliver(state.value?.sequence ?? 0, newKey(), command);
     }
   }
@@ -238,6 +237,27 @@ function seatToAct(state, before) {
   if (next !== undefined && own.includes(next)) return next;
   if (before !== null && own.includes(before)) return before;
   return own[0] ?? null;
+}
+
+/**
+ * Whether a command means the same after others were faster. Somebody else may have accepted a
+ * play, or spoken: then it does, if the same play still waits, and for a turn if nothing on the
+ * board has changed since.
+ * @param {Command} command
+ * @param {GameState | null} before
+ * @param {GameState | null} now
+ */
+function stillMeant(command, before, now) {
+  const [then, waiting] = [before?.view?.pending, now?.view?.pending];
+  if (command.kind === "accept") return samePlay(then, waiting);
+  const board = (/** @type {GameState | null} */ state) => state?.view?.board.join() ?? "";
+  return (
+    command.kind === "take_turn" &&
+    (samePlay(then, waiting) || (!then && !waiting)) &&
+    before?.turns.length === now?.turns.length &&
+    board(before) === board(now) &&
+    (now?.mine[String(command.seat)]?.can.includes("take_turn") ?? false)
+  );
 }
 
 /**
