@@ -35,7 +35,7 @@ def _mapped() -> list[str]:
 
 
 def test_the_first_page_is_small() -> None:
-    files = FIRST_PAGE | linked() | {"index.html", "styles/home.css"}
+    files = FIRST_PAGE | linked() | {"index.html"}
     sizes = [
         len(gzip.compress((WEB / name).read_bytes()))
         for name in files

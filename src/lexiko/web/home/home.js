@@ -1,7 +1,6 @@
 import { html, useEffect, useState } from "../lib/html.js";
 import { api, catalogue, sentence } from "../lib/api.js";
 import { playerName } from "../lib/prefs.js";
-import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { lastChoices, newGame, seat } from "../new/choices.js";
 import { go } from "../router.js";
@@ -15,8 +14,6 @@ import { Hero } from "./hero.js";
 /** @typedef {import("../types.js").GameSummary} GameSummary */
 
 const REFRESH = 20_000;
-
-await styles("home");
 
 export default function Home() {
   useTitle(t("app.name"));
