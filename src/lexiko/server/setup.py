@@ -67,9 +67,12 @@ async def make_game(context: Context, new: wire.NewGame, person: str) -> str:
 
 async def rematch(context: Context, table: Table, person: str) -> str:
     """The same game once more, by whoever asks first."""
+    position = table.started()
+    if not position.is_over:
+        raise LexikoError("not_over")
     setup = json.loads(table.row.setup)
     setup.pop("imported", None)
-    seats = list(table.started().seats)
+    seats = list(position.seats)
     setup["seats"] = [asdict(seat) for seat in seats]
     rows = tuple(
         SeatRow(row.seat, row.kind, seat.name, row.person, new_secret() if row.secret else None)

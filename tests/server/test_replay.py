@@ -1,0 +1,126 @@
+"""What a worker has in memory is what the events in the store add up to, whatever was played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tests.properties.random_games import RandomPlayers, pairs
+from tests.server.clients import Person, Server
+from tests.server.test_clocks import follow
+
+from lexiko.notation.story import Story
+from lexiko.rules import EDITIONS, Position, make_rules
+from lexiko.rules import commands as c
+from lexiko.rules.codec import command_to_json
+from lexiko.rules.evolve import replay
+from lexiko.server import state as states
+from lexiko.server.progress import progress_of
+from lexiko.server.table import Table
+
+WISHES = 30
+REFUSED_AT_THE_EDGE = (c.Start, c.Expire, c.ChangeSeat)
+
+
+def compare(server: Server, game: str) -> Position:
+    """The table in memory, and one that is made from the store anew."""
+    table: Table = server.inside(server.context.tables.get(game))
+    events = server.inside(server.context.store.events(game))
+    position = table.started()
+    assert position == replay(events)
+    assert position.view(None) == replay(events).view(None)
+    story = Story.of(events)
+    assert table.story.rows == story.rows
+    alphabet = position.rules.alphabet
+    assert table.turns == [states.turn_json(row, alphabet) for row in story.rows]
+    row = server.inside(server.context.store.game(game))
+    assert row is not None
+    assert row.sequence == len(events) == position.sequence
+    assert row.progress == table.row.progress
+    expected = progress_of(table, ())
+    assert replace(row.progress, updated=0) == replace(expected, updated=0)
+    return position
+
+
+def wishes(position: Position, players: RandomPlayers) -> dict[str, Any] | None:
+    """What somebody wishes next, as a client would send it; None if no client could."""
+    wish = players.wish(position)
+    if isinstance(wish, REFUSED_AT_THE_EDGE):
+        return None
+    if isinstance(wish, c.Propose) and isinstance(wish.proposal, c.ChangeDictionary):
+        return None
+    try:
+        data = command_to_json(wish, position.rules.alphabet)
+    except (IndexError, KeyError):  # letters that there are not
+        return None
+    return {key: value for key, value in data.items() if key != "at"}
+
+
+def play(server: Server, ann: Person, seed: int, edition: str, names: tuple[str, ...]) -> None:
+    chance = random.Random(seed)
+    rules = make_rules(edition, *names)
+    count = chance.choice(rules.seat_counts)
+    kept = seed % 4 == 3 and rules.solitaire != "open"
+    seats = [
+        {
+            "kind": "here",
+            "name": f"P{number}",
+            "level": "expert" if rules.finish_line and count > 1 else None,
+            "finish": 200 if rules.finish_line and count == 1 else None,
+        }
+        for number in range(count)
+    ]
+    game = ann.new_game(*seats, edition=edition, variations=list(names), kept=kept)
+    players = RandomPlayers(seed)
+    position = compare(server, game)
+    for number in range(WISHES):
+        wish = wishes(position, players)
+        if wish is not None:
+            ann.submit(game, wish, position.sequence)
+        if number % 6 == 0 or wish is None:
+            position = compare(server, game)
+        else:
+            position = server.inside(server.context.tables.get(game)).started()
+        if position.is_over:
+            break
+    compare(server, game)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_positions_in_memory_equal_a_full_replay(server: Server, part: int) -> None:
+    """Every edition and every variation, in pairs."""
+    ann = server.person("Ann")
+    chosen = [pairs()[number] for number in range(part, len(pairs()), 20)]
+    for number, names in enumerate(chosen):
+        edition = list(EDITIONS)[number % len(EDITIONS)]
+        play(server, ann, 10 * part + number, edition, names)
+
+
+def test_every_variation_is_played() -> None:
+    chosen = [pairs()[number] for part in range(4) for number in range(part, len(pairs()), 20)]
+    assert {name for pair in chosen for name in pair} == {name for pair in pairs() for name in pair}
+
+
+@pytest.mark.parametrize(
+    "kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
+)
+def test_a_game_is_the_same_after_a_restart(kind: str, fresh: Callable[[str], str]) -> None:
+    address = fresh(kind)
+    with Server(address) as server:
+        ann = server.person("Ann")
+        game = ann.new_game(first=0, edition="collector")
+        players = RandomPlayers(7)
+        for _ in range(15):
+            position = server.inside(server.context.tables.get(game)).started()
+            wish = wishes(position, players)
+            if wish is not None and wish["kind"] in ("take_turn", "accept", "challenge"):
+                ann.submit(game, wish)
+        before = ann.state(game)
+        compare(server, game)
+    with Server(address) as server:
+        after = follow(ann, server).state(game)
+        compare(server, game)
+    assert {**before, "now": 0} == {**after, "now": 0}
