@@ -61,12 +61,12 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
     # A challenge that fails costs Bob the turn; after one that is upheld Ann has played nothing.
     press(page, "Challenge")
     press(page.get_by_role("dialog"), "Challenge")
-    expect(page.get_by_text("HORN is good.")).to_be_visible()
+    expect(page.locator(".verdict")).to_contain_text("HORN is good.")
     count("H8 RQX")
     scores(page, 14 + 19, 0)
     press(page, "Challenge")
     press(page.get_by_role("dialog"), "Challenge")
-    expect(page.get_by_text("RQX is not in the dictionary.")).to_be_visible()
+    expect(page.locator(".verdict")).to_contain_text("RQX is not in the dictionary.")
     scores(page, 14, 0)
 
     # The same by arrow and letter keys; a word that is not named stands.
@@ -85,8 +85,8 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
 
     # This play would end the game: Bob accepts it.
     press(page, "Accept")
-    expect(page.get_by_text("Ann wins!")).to_be_visible()
-    expect(page.get_by_text("crossed the finish line")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()
+    expect(page.locator(".game-alerts")).to_contain_text("crossed the finish line")
 
 
 def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
@@ -137,5 +137,5 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     expect(page.get_by_text("Ann keeps 7 tiles. You wrote 6.")).to_be_visible()
     page.get_by_label("Ann keeps 7 tiles").fill("a e i n r s t")
     press(page, "Count the scores")
-    expect(page.get_by_text("Ann wins!")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()
     scores(page, 12 - 7, -11)
