@@ -1,7 +1,7 @@
 /** The exchange dialog: choose tiles by click or by key, and see why if it is not possible. */
 
 import { faces, textOf } from "../../board/letters.js";
-import { html, useEffect, useState } from "../../lib/html.js";
+import { html, useEffect, useLayoutEffect, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
@@ -43,7 +43,8 @@ export function ExchangeDialog({ game, seat, rack, onExchange, onClose }) {
     if (ready) onExchange(textOf(chosen.map((index) => pieces[index])));
   };
 
-  useEffect(() => {
+  // With each change at once: a key that comes before the next picture must not miss one.
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
