@@ -62,5 +62,7 @@ export function keptGame({ choices, keeper, first }) {
   const names = namesOf(choices);
   const seats = choices.seats.map((each, index) => ({ ...each, name: names[index] }));
   const rules = /** @type {any} */ ({ finish_line: choices.variations.includes("finish-line") });
-  return { ...newGame({ ...choices, seats }, rules), kept: true, keeper, first, chat: false };
+  // Beside a real board nobody watches the screen: a last play waits until it is accepted.
+  const changes = { ...choices.changes, window_seconds: null };
+  return { ...newGame({ ...choices, changes, seats }, rules), kept: true, keeper, first, chat: false };
 }
