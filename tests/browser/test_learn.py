@@ -65,6 +65,8 @@ def test_the_guide_game_explains_every_score_by_keyboard(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", name="Player A plays HORN for 14 points.")).to_be_visible()
     expect(page.locator(".explain-line")).to_have_text("4 + 1 + 1 + 1 = 7, twice for the word: 14")
+    page.get_by_role("button", name="What does HORN mean?").click()
+    expect(page.get_by_text("HORN, noun:")).to_be_visible()
     for _ in range(2):
         page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", name="PASTE for 25 points")).to_be_visible()

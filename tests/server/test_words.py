@@ -183,6 +183,13 @@ def test_lists_to_learn_leave_offensive_words_out(person: Person) -> None:
     assert three < ask(person, f"/words/lists/three?game={game}")["total"]
 
 
+def test_a_finished_game_with_a_dictionary_of_elsewhere_uses_the_usual_one(person: Person) -> None:
+    file = b"#player1 Ann Ann\n#player2 Bob Bob\n>Ann: HORN 8F HORN +14 14\n>Bob: AI (AI) -2 -2\n"
+    made = person.ask("POST", "/imports", content=file).json()
+    assert made["state"] == "over", made
+    assert ask(person, f"{LOOK_UPS[2]}&game={made['id']}")["lexicon"] == "enable"
+
+
 def test_the_guide_game_is_never_closed(person: Person) -> None:
     person.new_game()
     ask(person, "/guide")

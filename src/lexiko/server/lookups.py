@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from lexiko.errors import LexikoError
+from lexiko.errors import LexiconError, LexikoError
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.notation.english import listed
 from lexiko.rules import Rules, make_rules
@@ -69,7 +69,14 @@ async def lexicon_of(
     if row is None:
         raise LexikoError("no_such_game", id=game)
     setup = _setup(row)
-    return await context.books.lexicon(Rules.from_json(setup["rules"]), setup["lexicon"])
+    rules = Rules.from_json(setup["rules"])
+    try:
+        return await context.books.lexicon(rules, setup["lexicon"])
+    except LexiconError:
+        # A game from a file may have been played with a dictionary that nobody has here.
+        if row.state != "over":
+            raise
+        return await context.books.lexicon(rules, DEFAULT)
 
 
 def _setup(row: GameRow) -> Any:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 
 from lexiko.errors import LexikoError
-from lexiko.lexicon import Lexicon
+from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.lexicon.definitions import definitions
 from lexiko.notation import guide_game
 from lexiko.notation.story import Story
@@ -222,7 +222,7 @@ def _guide() -> Json:
     return {
         "state": "over",
         "rules": position.rules.to_json(),
-        "lexicon": {"name": position.lexicon.name},
+        "lexicon": {"name": DEFAULT},  # the booklet names none
         "seats": [{"name": seat.name, "computer": seat.computer} for seat in position.seats],
         "view": state.view_json(position, story, None),
         "mine": {},
