@@ -148,6 +148,25 @@ def say_crashes(counts: Counts) -> str:
     )
 
 
+def api_requests(seed: int) -> Counts:
+    """A server of its own for each case, and requests by chance to all that it offers."""
+    from tempfile import TemporaryDirectory
+
+    from tests.server.clients import Server
+    from tests.server.fuzzing import fuzz_api, fuzz_sockets
+
+    with TemporaryDirectory() as folder, Server(f"sqlite:///{folder}/games.db") as server:
+        requests = fuzz_api(server, seed, examples=30)
+        return requests | fuzz_sockets(server, seed, count=60)
+
+
+def say_api(counts: Counts) -> str:
+    return (
+        f"{counts['requests']:,} requests, {counts['refused']:,} of them refused, and "
+        f"{counts['messages']:,} messages through {counts['sockets']:,} sockets"
+    )
+
+
 PROOFS = {
     "games": Proof(
         "random games: tiles, scores, records and views at every event",
@@ -176,6 +195,13 @@ PROOFS = {
         say_players,
         count=1_420,
         chunk=10,
+    ),
+    "api": Proof(
+        "requests and socket messages by chance: the server refuses them, and never fails",
+        api_requests,
+        say_api,
+        count=20,
+        chunk=1,
     ),
     "crashes": Proof(
         "a server that is killed has lost nothing, and every game goes on",

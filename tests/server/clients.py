@@ -28,7 +28,8 @@ from lexiko.server.settings import LOOPBACK, Settings
 
 T = TypeVar("T")
 Json = dict[str, Any]
-SECONDS = 20.0
+SECONDS = 60.0
+"""After so long a test gives up."""
 
 
 def free_port() -> int:

@@ -95,7 +95,7 @@ class Side:
             news = self._stack.enter_context(person.socket(game))
             self._news.append((name, news))
             # The word of who is here comes once a socket has been let in.
-            self._keep(name, str(news.raw.recv(20)))
+            self._keep(name, str(news.raw.recv(60)))
         for name, person in lookers.items():
             self.ask(name, person, "GET", f"/games/{game}")
 
@@ -121,7 +121,7 @@ class Side:
         """Take in all news up to a sequence, or what there is."""
         for name, news in self._news:
             while True:
-                text = str(news.raw.recv(20))
+                text = str(news.raw.recv(60))
                 self._keep(name, text)
                 found = re.search(r'"sequence": (\d+)', text)
                 if '"kind": "update"' in text and found and int(found[1]) >= sequence:
@@ -193,7 +193,7 @@ class Pair:
     def act(self, seat: int, command: Command) -> int:
         """Somebody does the same in both games; the status of the answer."""
         self.clock.at += 1700
-        statuses = []
+        statuses: list[int] = []
         for side in self.sides:
             self.source.now = side.hidden
             person = side.people[seat]

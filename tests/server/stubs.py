@@ -27,7 +27,7 @@ class Thinkers:
         return _Thinker(self)
 
     def wait_until_thinking(self) -> None:
-        assert self.thinking.acquire(timeout=20)
+        assert self.thinking.acquire(timeout=60)
 
 
 class _Thinker:
@@ -42,7 +42,7 @@ class _Thinker:
         self.thinkers.asked[names, view.sequence] += 1
         if view.seats[view.seat].name in self.thinkers.slow:
             self.thinkers.thinking.release()
-            assert self.thinkers.released.wait(30)
+            assert self.thinkers.released.wait(90)
         if view.pending is not None and view.seat not in view.pending.accepted:
             return c.Accept(view.seat)
         return c.TakeTurn(view.seat, Pass())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -67,7 +68,7 @@ def _acts(can: list[str]) -> bool:
 
 def placed(rack: str) -> dict[str, Any]:
     """Two tiles in the middle, whatever they are."""
-    first, second, *_ = rack.replace("?", "")
+    first, second = list(rack.replace("?", ""))[:2]
     squares = [{"square": "8H", "tile": first}, {"square": "8I", "tile": second}]
     return {"kind": "play", "placements": squares}
 
@@ -99,6 +100,10 @@ def test_a_computer_waits_no_longer_than_the_window(
     assert events[settled].at - events[played].at >= 1000
 
 
+def has_turned(person: Person, game: str) -> bool:
+    return bool(person.state(game)["view"]["turn"] == 1)
+
+
 def test_slow_thoughts_delay_nobody_else(server: Server, ann: Person, thinkers: Thinkers) -> None:
     thinkers.slow = {"Slow"}
     slow = [
@@ -117,7 +122,7 @@ def test_slow_thoughts_delay_nobody_else(server: Server, ann: Person, thinkers: 
     assert [ann.state(game)["view"]["turn"] for game in slow] == [0] * THINKERS
     thinkers.released.set()
     for game in slow:
-        until(lambda game=game: ann.state(game)["view"]["turn"] == 1, "the slow answer")  # type: ignore[misc]
+        until(partial(has_turned, ann, game), "the slow answer")
 
 
 def test_a_thought_that_comes_too_late_changes_nothing(
@@ -141,7 +146,8 @@ def test_a_computer_goes_on_when_the_store_is_back(
     thinkers.slow = {"Slow"}
     game = ann.new_game("Ann", computer(name="Slow"), first=1, edition="collector")
     thinkers.wait_until_thinking()
-    append, failed = server.context.store.append, []
+    append = server.context.store.append
+    failed: list[str] = []
 
     async def fail(game_id: str, *rest: Any) -> int:
         if game_id == game and len(failed) < 2:
@@ -165,7 +171,6 @@ def test_a_thought_survives_a_restart(
         ann = server.person("Ann")
         game = ann.new_game("Ann", computer(name="Slow"), first=1, edition="collector")
         thinkers.wait_until_thinking()
-    assert ann
     thinkers.slow = set()
     with Server(address) as server:
         # Nobody asks for the game: the server finds it by itself.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from tests.server.clients import Person, Server, at_once, new_key
 from tests.server.test_clocks import kinds, log
@@ -80,16 +82,8 @@ def test_of_two_who_want_one_seat_one_gets_it(either: Server) -> None:
     for by_code in (False, True):
         game = ann.new_game("Ann", LINK)
         way = ann.state(game)["code"] if by_code else secret(ann, game)
-        answers = at_once(
-            *[
-                lambda person=person, way=way: (
-                    person.ask(  # type: ignore[misc]
-                        "POST", f"/invitations/{way}", {"name": "Me"}
-                    ).status_code
-                )
-                for person in people
-            ]
-        )
+        sits = [partial(one.ask, "POST", f"/invitations/{way}", {"name": "Me"}) for one in people]
+        answers = [answer.status_code for answer in at_once(*sits)]
         assert sorted(answers) == [200, 409, 409, 409, 409, 409]
         owner = people[answers.index(200)]
         assert list(owner.state(game)["mine"]) == ["1"]
@@ -156,13 +150,8 @@ def test_a_newer_code_voids_the_older_and_time_voids_both(
 def test_of_two_devices_one_takes_the_code(server: Server, ann: Person) -> None:
     code = ann.post("/me/code")["code"]
     devices = [server.person() for _ in range(4)]
-    answers = at_once(
-        *[
-            lambda device=device: device.ask("POST", "/me/claim", {"code": code}).status_code  # type: ignore[misc]
-            for device in devices
-        ]
-    )
-    assert sorted(answers) == [200, 404, 404, 404]
+    claims = [partial(device.ask, "POST", "/me/claim", {"code": code}) for device in devices]
+    assert sorted(answer.status_code for answer in at_once(*claims)) == [200, 404, 404, 404]
 
 
 # the host ------------------------------------------------------------------------------------

@@ -1,0 +1,213 @@
+"""Two workers on one PostgreSQL: what happens at one is seen at the other."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+import httpx2
+import pytest
+from sqlalchemy import make_url
+from tests.postgres import Cluster
+from tests.server.clients import Person, Server, at_once, free_port, new_key, until
+from tests.server.test_clocks import follow, kinds, log
+from tests.server.test_replay import compare
+
+pytestmark = pytest.mark.xdist_group("postgres")
+
+
+@pytest.fixture(scope="module")
+def two(postgres: Cluster) -> Iterator[tuple[Server, Server]]:
+    """Two workers, started at the same moment on an empty database."""
+    address = postgres.fresh()
+    first, second = Server(address, shared=True), Server(address, shared=True)
+    at_once(first.start, second.start)
+    yield first, second
+    first.stop()
+    second.stop()
+
+
+def both(two: tuple[Server, Server]) -> tuple[Person, Person]:
+    """One person, at either worker."""
+    person = two[0].person("Ann")
+    return person, follow(person, two[1])
+
+
+def test_a_move_at_one_worker_is_seen_at_the_other(two: tuple[Server, Server]) -> None:
+    here, there = both(two)
+    game = here.new_game(first=0, edition="collector")
+    with here.socket(game) as near, there.socket(game) as far:
+        assert far.next_of("state")["sequence"] == near.next_of("state")["sequence"]
+        for seat, person in enumerate((here, there)):
+            rack = person.state(game)["mine"][str(seat)]["rack"]
+            person.move(game, seat, {"kind": "exchange", "pieces": rack[:2]})
+            updates = [news.next_of("update") for news in (near, far)]
+            assert {**updates[0], "now": 0} == {**updates[1], "now": 0}
+        for server in two:
+            compare(server, game)
+
+
+def test_of_two_moves_at_two_workers_one_is_too_late(two: tuple[Server, Server]) -> None:
+    here, there = both(two)
+    game = here.new_game(first=0, edition="collector")
+    there.state(game)
+    for turn in range(4):
+        sequence = here.state(game)["sequence"]
+        until(partial(_has, two[1], game, sequence))
+        rack = here.state(game)["mine"][str(turn % 2)]["rack"]
+        move = {"kind": "exchange", "pieces": rack[:1]}
+        command = {"kind": "take_turn", "seat": turn % 2, "move": move}
+        wishes = [partial(one.submit, game, command, sequence) for one in (here, there)]
+        assert sorted(answer.status_code for answer in at_once(*wishes)) == [200, 409]
+    for server in two:
+        until(partial(_has, server, game, sequence + 3))
+        compare(server, game)
+
+
+def _has(server: Server, game: str, sequence: int) -> bool:
+    """Whether a worker has heard of a game so far."""
+    return server.inside(server.context.tables.get(game)).sequence == sequence
+
+
+def test_a_command_repeated_at_another_worker_happens_once(two: tuple[Server, Server]) -> None:
+    here, there = both(two)
+    game = here.new_game(first=0, edition="collector")
+    there.state(game)
+    for turn in range(3):
+        sequence, key = here.state(game)["sequence"], new_key()
+        rack = here.state(game)["mine"][str(turn % 2)]["rack"]
+        move = {"kind": "exchange", "pieces": rack[:3]}
+        command = {"kind": "take_turn", "seat": turn % 2, "move": move}
+        until(partial(_has, two[1], game, sequence))
+        wishes = [partial(one.submit, game, command, sequence, key) for one in (here, there) * 2]
+        answers = at_once(*wishes)
+        assert {answer.status_code for answer in answers} == {200}
+        assert len({answer.text for answer in answers}) == 1
+        assert kinds(log(two[0], game)).count("Exchanged") == turn + 1
+    for server in two:
+        until(partial(_has, server, game, answers[0].json()["sequence"]))
+        compare(server, game)
+
+
+def test_seats_and_words_of_one_worker_reach_the_other(two: tuple[Server, Server]) -> None:
+    ann, bob = two[0].person("Ann"), two[1].person("Bob")
+    game = ann.new_game("Ann", {"kind": "link"})
+    with ann.socket(game) as near, bob.socket(game) as far:
+        assert near.next_of("state")["state"] == far.next_of("state")["state"] == "open"
+        bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
+        for news in (near, far):
+            while (state := news.next_of("state"))["state"] == "open":
+                pass
+            assert [seat["name"] for seat in state["seats"]] == ["Ann", "Bob"]
+        bob.post(f"/games/{game}/chat", {"key": new_key(), "text": "Hello"})
+        assert far.next_of("chat")["message"]["text"] == "Hello"
+        assert near.next_of("state")["messages"][-1]["text"] == "Hello"
+        ann.ask("DELETE", f"/games/{game}")
+        assert near.rest()[-1]["kind"] == far.rest()[-1]["kind"] == "gone"
+    assert bob.refused("GET", f"/games/{game}") == (404, "no_such_game")
+
+
+def test_the_last_two_seats_are_taken_at_two_workers(two: tuple[Server, Server]) -> None:
+    ann, bob, cid = two[0].person("Ann"), two[0].person("Bob"), two[1].person("Cid")
+    for _ in range(4):
+        game = ann.new_game("Ann", {"kind": "link"}, {"kind": "link"})
+        secrets = [ann.state(game)["seats"][seat]["secret"] for seat in (1, 2)]
+        cid.state(game)
+        at_once(
+            partial(bob.post, f"/invitations/{secrets[0]}", {"name": "Bob"}),
+            partial(cid.post, f"/invitations/{secrets[1]}", {"name": "Cid"}),
+        )
+        for server in two:
+            # The draw for the first play, and three racks.
+            until(partial(_has, server, game, 5))
+            compare(server, game)
+        assert kinds(log(two[0], game)).count("GameStarted") == 1
+
+
+@pytest.fixture
+def process(tmp_path: Path, postgres: Cluster) -> Iterator[int]:
+    """The port of `lexiko serve --workers 2`, as a process of its own."""
+    port = free_port()
+    command = [
+        sys.executable, "-m", "lexiko", "serve", "--workers", "2", "--port", str(port), "--pace",
+        "0", "--database", postgres.fresh(),
+    ]  # fmt: skip
+    environment = os.environ | {"LEXIKO_DATA": str(tmp_path)}
+    with (tmp_path / "output").open("wb") as output:
+        running = subprocess.Popen(
+            command, env=environment, stdout=output, stderr=output, start_new_session=True
+        )
+    try:
+        until(lambda: _answers(port), "the start")
+        yield port
+    finally:
+        running.send_signal(signal.SIGINT)
+        try:
+            running.wait(15)
+        finally:
+            if running.poll() is None:
+                os.killpg(running.pid, signal.SIGKILL)
+    assert "Traceback" not in (tmp_path / "output").read_text()
+
+
+def _answers(port: int) -> bool:
+    try:
+        return httpx2.get(f"http://localhost:{port}/healthz", trust_env=False).status_code == 200
+    except httpx2.TransportError:
+        return False
+
+
+def test_a_real_server_with_two_workers(process: int) -> None:
+    ann = Person(process)
+    ann.get("/me")
+    game = ann.new_game(first=0, edition="collector")
+    with ExitStack() as stack:
+        # Enough sockets that both workers have some.
+        sockets = [stack.enter_context(ann.socket(game)) for _ in range(8)]
+        for turn in range(4):
+            mover = Person(process)  # another connection, perhaps to the other worker
+            mover.http.cookies.set("lexiko", ann.cookie.partition("=")[2])
+            rack = mover.state(game)["mine"][str(turn % 2)]["rack"]
+            for _ in range(20):
+                answer = mover.submit(
+                    game,
+                    {
+                        "kind": "take_turn",
+                        "seat": turn % 2,
+                        "move": {"kind": "exchange", "pieces": rack[:1]},
+                    },
+                )
+                if answer.status_code == 200:
+                    break
+            assert answer.status_code == 200
+            for news in sockets:
+                while news.next_of("update")["sequence"] < answer.json()["sequence"]:
+                    pass
+            mover.close()
+    computer = {"kind": "computer", "computer": "beginner"}
+    other = ann.new_game("Ann", computer, first=1, edition="collector")
+    until(lambda: ann.state(other)["view"]["to_move"] == 0, "the computer's turn")
+    ann.close()
+
+
+def test_a_worker_that_lost_word_of_the_others_looks_again(
+    fresh: Callable[[str], str], postgres: Cluster
+) -> None:
+    address = fresh("postgres")
+    with Server(address, shared=True) as first, Server(address, shared=True) as second:
+        here, there = both((first, second))
+        game = here.new_game(first=0, edition="collector")
+        with there.socket(game) as far:
+            far.next_of("state")
+            asyncio.run(postgres.cut_connections(str(make_url(address).database)))
+            rack = here.state(game)["mine"]["0"]["rack"]
+            sequence = here.move(game, 0, {"kind": "exchange", "pieces": rack[:1]})
+            while far.next().get("sequence", 0) < sequence:
+                pass
