@@ -5,6 +5,7 @@
  * by keys they walk from square to square; else Up shuffles and Down takes the tiles back.
  */
 
+import { isReturningFocus } from "../ui/dialog.js";
 import { isArrowKey } from "./cursor.js";
 import { pickUp, steer, stepBack, stepOn, typeLetter } from "./pressing.js";
 
@@ -50,6 +51,12 @@ export function listenToKeys(desk) {
     const cell = event.target instanceof HTMLElement ? event.target : null;
     const square = cell?.dataset.square;
     if (!square || cell.closest("[data-following]")) return;
+    if (square !== desk.at.value && isReturningFocus()) {
+      // The arrow went on while a dialog was open: the focus follows it.
+      const next = document.querySelector(`[data-square="${desk.at.value}"]`);
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+      return;
+    }
     if (square !== desk.at.value) {
       desk.at.value = square;
       desk.arrow.value = null;

@@ -4,6 +4,12 @@ import { Button } from "./button.js";
 
 /** The dialog that is open: a new one closes the one before. @type {HTMLDialogElement | null} */
 let open = null;
+let returning = false;
+
+/** Whether a dialog that closes gives the focus back just now. */
+export function isReturningFocus() {
+  return returning;
+}
 
 /**
  * A dialog over the page. Render it to open it, stop rendering it to close it.
@@ -25,7 +31,9 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
     return () => {
       if (open === dialog) open = null;
       dialog.close();
+      returning = true;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      returning = false;
     };
   }, []);
   /** @param {Event} event */
