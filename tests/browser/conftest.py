@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Generator, Iterator
@@ -168,9 +169,7 @@ FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture
-def new_page(
-    request: pytest.FixtureRequest, browser: Browser, site: str, tmp_path: Path
-) -> Iterator[NewPage]:
+def new_page(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[NewPage]:
     """Makes pages: each belongs to another person, or to the one of `context`.
 
     With `base_url` it is one of another server, which may be away: then nothing that is lost with
@@ -200,7 +199,7 @@ def new_page(
     for number, context in enumerate(contexts):
         for page in context.pages:
             if request.node.stash.get(FAILED, False):
-                picture = tmp_path / f"page-{number}.png"
+                picture = Path(tempfile.mkdtemp(prefix="lexiko-")) / f"page-{number}.png"
                 page.screenshot(path=picture)
                 print(f"{page.url}: {picture}")
         context.close()
