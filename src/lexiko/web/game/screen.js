@@ -14,7 +14,7 @@ import { createDesk } from "./desk.js";
 import "./panels/texts.js";
 import { Announcer } from "./panels/announcer.js";
 import { ChallengePanel } from "./panels/challenge.js";
-import { Curtain } from "./panels/curtain.js";
+import { Curtain, useCurtain } from "./panels/curtain.js";
 import { Draw } from "./panels/draw.js";
 import { EndScreen } from "./panels/end.js";
 import { Proposal } from "./panels/proposal.js";
@@ -107,6 +107,9 @@ function Table({ game, kit }) {
   const desk = useDesk(game, seat, kit);
   const [looking, setLooking] = useState(/** @type {number | null} */ (null));
   const over = state.view?.result != null;
+  const curtain = useCurtain(state, seat);
+  // Behind the curtain lies no rack, nor anything that tells of one.
+  const shown = curtain.person === null ? seat : null;
   const looked = looking !== null && looking < state.turns.length ? looking : null;
 
   return html`<main id="main" class=${classes("game", over && "over")} tabindex="-1" data-board=${boardOf(state.rules.edition)}>
@@ -119,7 +122,7 @@ function Table({ game, kit }) {
       game=${game}
       seat=${seat}
       kit=${kit}
-      desk=${over ? null : desk}
+      desk=${over || shown === null ? null : desk}
       looking=${looked}
       onLook=${setLooking}
     />
@@ -127,9 +130,9 @@ function Table({ game, kit }) {
       <${EndScreen} game=${game} seat=${seat} />
       ${!over && html`<${ChallengePanel} game=${game} seat=${seat} /><${Proposal} game=${game} seat=${seat} />`}
     </div>
-    <${Side} game=${game} seat=${seat} looking=${looked} onLook=${setLooking} />
+    <${Side} game=${game} seat=${shown} looking=${looked} onLook=${setLooking} />
     <${Announcer} game=${game} seat=${seat} />
     <${Draw} game=${game} seat=${seat} />
-    <${Curtain} game=${game} seat=${seat} />
+    <${Curtain} game=${game} person=${curtain.person} onOpen=${curtain.open} />
   </main>`;
 }

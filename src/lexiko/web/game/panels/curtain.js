@@ -10,16 +10,27 @@ import { MiniTile } from "./minitile.js";
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
 
 /**
- * Covers everything when the seat that has something to do is another person's than before.
- * @param {{ game: LiveGame, seat: number | null }} props
+ * The person whom the curtain waits for, and how they open it; null while it is up.
+ * @param {GameState | null} state
+ * @param {number | null} seat the seat that has something to do
+ * @returns {{ person: number | null, open: () => void }}
  */
-export function Curtain({ game, seat }) {
-  const state = game.state.value;
+export function useCurtain(state, seat) {
   const [holder, setHolder] = useState(/** @type {number | null} */ (null));
-  if (!state?.view || isOver(state) || seat === null || seat === holder) return null;
-  const people = peopleHere(state);
-  if (people.length < 2 || !people.includes(seat)) return null;
-  return html`<${Cover} key=${seat} game=${game} state=${state} person=${seat} onOpen=${() => setHolder(seat)} />`;
+  const people = state ? peopleHere(state) : [];
+  const shared = people.length > 1 && seat !== null && people.includes(seat);
+  const down = shared && seat !== holder && state?.view && !isOver(state);
+  return { person: down ? seat : null, open: () => setHolder(seat) };
+}
+
+/**
+ * Covers everything when the seat that has something to do is another person's than before.
+ * @param {{ game: LiveGame, person: number | null, onOpen: () => void }} props
+ */
+export function Curtain({ game, person, onOpen }) {
+  const state = game.state.value;
+  if (!state || person === null) return null;
+  return html`<${Cover} key=${person} game=${game} state=${state} person=${person} onOpen=${onOpen} />`;
 }
 
 /**

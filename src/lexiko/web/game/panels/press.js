@@ -2,6 +2,8 @@
 
 import { useEffect, useLatest, useRef, useState } from "../../lib/html.js";
 
+/** What takes letters and digits itself. */
+const TEXT = "input:not([type=checkbox], [type=radio]), textarea, select";
 /** So long a button waits for its second press. */
 const PATIENCE = 4000;
 
@@ -13,7 +15,7 @@ export function isTaken(event) {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true;
   const target = event.target;
   if (target instanceof HTMLElement) {
-    if (target.isContentEditable || target.closest("input, textarea, select")) return true;
+    if (target.isContentEditable || target.closest(TEXT)) return true;
   }
   return document.querySelector("dialog[open]") !== null;
 }
