@@ -139,7 +139,7 @@ function Status({ state, index, turn }) {
   let text = "";
   if (!view.active[index]) text = t("panels.left");
   else if (player.open) text = t("panels.seat_open");
-  else if (view.lost_turns[index]) text = t("panels.misses", { n: view.lost_turns[index] });
+  else if (view.lost_turns[index] && !view.result) text = t("panels.misses", { n: view.lost_turns[index] });
   else if (view.waiting_for.includes(index)) text = t("panels.decides");
   else if (turn && player.computer && view.running === index) text = t("panels.thinking");
   if (!text) return null;
