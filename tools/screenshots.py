@@ -214,8 +214,18 @@ def records(studio: Studio) -> None:
 
 
 def keep(studio: Studio) -> None:
+    """Some turns at a real board, and the next one being typed."""
     seats = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
-    studio.look(f"/game/{studio.new_game(seats=seats, kept=True, first=0)}")
+    number = studio.new_game(seats=seats, kept=True, first=0)
+    studio.look(f"/game/{number}")
+    entry = studio.page.get_by_role("textbox").first
+    for text in ("8F HORN", "H6 FARM", "10F PASTE", "9H MOB"):
+        entry.fill(text)
+        studio.page.wait_for_timeout(700)
+        entry.press("Enter")
+        studio.page.wait_for_timeout(700)
+    entry.fill("11E BIT")
+    studio.page.wait_for_timeout(1000)
 
 
 def settings(studio: Studio) -> None:
@@ -246,23 +256,19 @@ DARK = {"indigo", "replay"}
 """Pictures that show the dark colours."""
 
 
-def take(browser: Browser, name: str, size: str, options: dict[str, Any]) -> None:
-    """One picture, on a server of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
-        server.start()
-        scheme: Any = "dark" if name in DARK else "light"
-        context = browser.new_context(**options, color_scheme=scheme, reduced_motion="reduce")
-        try:
-            studio = Studio(server, context, context.new_page())
-            studio.api("PUT", "/me", {"name": "Ann"})
-            PICTURES[name](studio)
-            path = FOLDER / f"{name}-{size}.jpg"
-            studio.page.screenshot(path=path, type="jpeg", quality=QUALITY)
-            print(path.relative_to(ROOT))
-        finally:
-            context.close()
-            server.stop()
+def take(browser: Browser, server: Server, name: str, size: str, options: dict[str, Any]) -> None:
+    """One picture, by a person of its own."""
+    scheme: Any = "dark" if name in DARK else "light"
+    context = browser.new_context(**options, color_scheme=scheme, reduced_motion="reduce")
+    try:
+        studio = Studio(server, context, context.new_page())
+        studio.api("PUT", "/me", {"name": "Ann"})
+        PICTURES[name](studio)
+        path = FOLDER / f"{name}-{size}.jpg"
+        studio.page.screenshot(path=path, type="jpeg", quality=QUALITY)
+        print(path.relative_to(ROOT))
+    finally:
+        context.close()
 
 
 def main() -> None:
@@ -271,12 +277,17 @@ def main() -> None:
     if unknown:
         sys.exit(f"No such picture: {', '.join(unknown)}; there are {', '.join(PICTURES)}")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(SWITCHES))
-        for name in wanted:
-            for size, options in (("desktop", DESKTOP), ("phone", PHONE)):
-                take(browser, name, size, options)
-        browser.close()
+        try:
+            for name in wanted:
+                for size, options in (("desktop", DESKTOP), ("phone", PHONE)):
+                    take(browser, server, name, size, options)
+        finally:
+            browser.close()
+            server.stop()
 
 
 if __name__ == "__main__":
