@@ -1,0 +1,169 @@
+"""Two people at two browsers."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.seated import Json, Player, by_link, here, new_game
+
+from lexiko.game import lexicon_for
+from lexiko.rules import Play, make_rules, play_at
+
+RULES = make_rules("collector")
+
+
+def two_people(new_page: NewPage, *, by_code: bool = False) -> tuple[Player, Player]:
+    """Ann has made a game, Ben has come by her link or by the code; Ann begins."""
+    ann, ben = new_page(), new_page(**PHONE)
+    game = new_game(ann, here("Ann"), by_link(), edition="collector", first=0)
+    expect(ann.get_by_text("One seat is free")).to_be_visible()
+    state = Player(ann, game).state()
+    ben.goto(f"/join/{state['code'] if by_code else state['seats'][1]['secret']}")
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").tap()
+    first, second = Player(ann, game, "keys"), Player(ben, game, "touch")
+    for player in (first, second):
+        expect(player.page.locator(".rack [data-piece]")).to_have_count(7)
+    return first, second
+
+
+def turn(player: Player, play: Play) -> None:
+    player.lay(play, RULES)
+    player.send()
+
+
+def bad_play(state: Json) -> Play:
+    """Two tiles in the middle of the empty board that make no word."""
+    lexicon = lexicon_for(RULES)
+    (own,) = state["mine"].values()
+    rack = [face for face in own["rack"] if face != "?"]
+    pairs = (one + other for one in rack for other in rack if one != other)
+    word = next(pair for pair in pairs if RULES.alphabet.parse_word(pair) not in lexicon)
+    view = Player.view(state, int(next(iter(state["mine"]))))
+    return play_at(view.board, RULES.alphabet, "8G", word)
+
+
+def challenge(page: Page) -> None:
+    """Doubt the play on the board; it asks once more."""
+    page.get_by_role("button", name="Challenge", exact=True).click()
+    page.get_by_role("button", name="Press again").click()
+
+
+def test_challenges_that_are_upheld_and_that_fail(new_page: NewPage) -> None:
+    ann, ben = two_people(new_page)
+
+    # Ann's two letters are no word: she takes them back, and her turn is over.
+    state = ann.wait()
+    before = sorted(state["mine"]["0"]["rack"])
+    play = bad_play(state)
+    turn(ann, play)
+    expect(ben.page.get_by_role("region", name="Challenge")).to_contain_text("Ann played")
+    challenge(ben.page)
+    for page in (ann.page, ben.page):
+        expect(page.locator(".verdict")).to_contain_text("is not in the dictionary.")
+        expect(page.locator(".verdict")).to_contain_text("2 tiles go back to Ann's rack.")
+        expect(page.locator(".board .taken:not(.fresh)")).to_have_count(0)
+    assert sorted(ann.state()["mine"]["0"]["rack"]) == before
+    expect(ann.page.locator(".score-points")).to_have_text(["0", "0"])
+
+    # Ben's word is good: Ann loses her next turn by doubting it.
+    good = ben.best(ben.wait(), 1)
+    assert good is not None
+    turn(ben, good)
+    points = str(ben.state()["turns"][-1]["score"])
+    expect(ann.page.locator(".score-points")).to_have_text(["0", points])
+    challenge(ann.page)
+    for page in (ann.page, ben.page):
+        expect(page.locator(".verdict")).to_contain_text("is good.")
+        expect(page.locator(".verdict")).to_contain_text("Ann misses a turn.")
+    state = ben.wait()
+    assert ben.seat_to_act(state) == 1
+    again = ben.best(state, 1)
+    assert again is not None
+    turn(ben, again)
+    ann.wait()
+    expect(ann.page.locator(".move-list")).to_contain_text("missed a turn")
+
+
+def test_chat_take_back_and_giving_up(new_page: NewPage) -> None:
+    ann, ben = two_people(new_page, by_code=True)
+
+    # Chat is text, never markup.
+    ben.page.get_by_role("tab", name="Chat").tap()
+    ben.page.get_by_label("Say something").fill("<b>Hello</b> Ann")
+    ben.page.get_by_role("button", name="Send").tap()
+    expect(ann.page.get_by_role("tab", name="Chat")).to_contain_text("1 new")
+    ann.page.get_by_role("tab", name="Chat").click()
+    expect(ann.page.locator(".chat-text")).to_have_text("<b>Hello</b> Ann")
+    ann.page.get_by_role("tab", name="Moves").click()
+    ben.page.get_by_role("tab", name="Moves").tap()
+    ben.page.get_by_role("tabpanel").get_by_role("button", name="Close").tap()
+
+    # Ann takes her play back, with Ben's leave; before that he has said no.
+    state = ann.wait()
+    rack = sorted(state["mine"]["0"]["rack"])
+    good = ann.best(state)
+    assert good is not None
+    turn(ann, good)
+    for answer in ("No", "Agree"):
+        ann.page.get_by_role("button", name="More").click()
+        ann.page.get_by_role("button", name="Ask to take my turn back").click()
+        question = ben.page.get_by_role("status", name="A question to everybody")
+        expect(question).to_contain_text("Ann would like to take")
+        ben.page.get_by_role("button", name=answer, exact=True).tap()
+        expect(question).to_have_count(0)
+        expect(ann.page.get_by_role("status", name="A question to everybody")).to_have_count(0)
+    expect(ann.page.locator(".move-list > li")).to_have_count(0)
+    assert sorted(ann.state()["mine"]["0"]["rack"]) == rack
+
+    # The tiles are on the rack again, and the same play is possible.
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".rack [data-piece]")).to_have_count(7)
+    turn(ann, good)
+    ben.wait()
+
+    # Ben gives up.
+    ben.page.get_by_role("button", name="More").tap()
+    ben.page.get_by_role("button", name="Give up").tap()
+    dialog = ben.page.get_by_role("dialog", name="Give up?")
+    dialog.get_by_role("button", name="Give up").tap()
+    expect(ann.page.get_by_role("heading", name="You win!")).to_be_visible()
+    expect(ben.page.get_by_role("heading", name="Ann wins!")).to_be_visible()
+    expect(ben.page.get_by_text("Ben gave up.")).to_be_visible()
+
+
+def test_who_watches_sees_no_rack(new_page: NewPage) -> None:
+    ann, _ = two_people(new_page)
+    watcher, table = new_page(), new_page()
+    watcher.goto(f"/game/{ann.game}")
+    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    table.goto(f"/game/{ann.game}/table")
+    expect(table.get_by_text("in the bag")).to_be_visible()
+    good = ann.best(ann.wait())
+    assert good is not None
+    turn(ann, good)
+    for page in (watcher, table):
+        expect(page.locator(".board .taken")).to_have_count(len(good.placements))
+        expect(page.locator("[data-piece]")).to_have_count(0)
+
+
+def test_the_tiles_laid_out_stay_while_the_other_moves(new_page: NewPage) -> None:
+    ann, ben = two_people(new_page)
+    good = ann.best(ann.wait())
+    assert good is not None
+    (own,) = ben.state()["mine"].values()
+    letters = [face for face in own["rack"] if face != "?"][:2]
+
+    # One of Ben's tiles is in the way of Ann's play, the other is not.
+    taken = str(good.placements[0].square)
+    ben.square("1A").tap()
+    ben.tile(letters[0]).first.tap()
+    ben.square("1B").tap()
+    ben.square(taken).tap()
+    ben.tile(letters[1]).first.tap()
+    fresh = ben.page.locator(".square.fresh")
+    expect(fresh).to_have_count(2)
+    turn(ann, good)
+    expect(ben.page.locator(".board .taken:not(.fresh)")).to_have_count(len(good.placements))
+    expect(fresh).to_have_count(1)
+    expect(ben.square("1A").locator(".tile")).to_be_visible()
