@@ -10,7 +10,7 @@ from tests.rules.tables import fresh, table
 
 from lexiko.errors import BadRules
 from lexiko.rules import BLANK, ENGLISH, Alphabet, Tile
-from lexiko.rules.alphabet import MAX_LETTERS
+from lexiko.rules.alphabet import MAX_LETTERS, MAX_TILES, MAX_VALUE
 
 DIGRAPHS = Alphabet(
     "digraphs",
@@ -152,6 +152,9 @@ LETTERS = ("?", "A", "B")
         ({"values": (0, -1, 1)}, "cannot be negative"),
         ({"counts": (0, 1, -1)}, "cannot be negative"),
         ({"values": (1, 1, 1)}, "a blank is worth 0"),
+        ({"values": (0, 1, MAX_VALUE + 1)}, "at most 1000 points"),
+        ({"counts": (0, MAX_TILES, 1)}, "at most 1000 tiles"),
+        ({"counts": (0, 10**4000, 1)}, "at most 1000 tiles"),
         ({"faces": ("?", "A", "A")}, "no other has"),
         ({"faces": ("?", "A", "a")}, "no other has"),
         ({"small_faces": ("?", "a")}, "no other has"),
@@ -176,6 +179,11 @@ def test_an_alphabet_has_at_most_63_letters() -> None:
     assert alphabet(MAX_LETTERS).size == 63
     with pytest.raises(BadRules, match="64 letters are more than 63"):
         alphabet(MAX_LETTERS + 1)
+
+
+def test_an_alphabet_may_have_a_thousand_tiles_worth_a_thousand_points_each() -> None:
+    largest = Alphabet("large", LETTERS, (0, 1, MAX_VALUE), (0, MAX_TILES - 1, 1))
+    assert len(largest.tiles) == 1000
 
 
 # JSON ----------------------------------------------------------------------------------------

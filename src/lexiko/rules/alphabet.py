@@ -21,6 +21,8 @@ Word = bytes
 
 BLANK: Letter = 0
 MAX_LETTERS = 63
+MAX_TILES = 1000
+MAX_VALUE = 1000
 
 
 class Tile(NamedTuple):
@@ -62,6 +64,8 @@ class Alphabet:
             refuse("faces, values and counts differ in number")
         if min(self.values) < 0 or min(self.counts) < 0 or self.values[BLANK] != 0:
             refuse("values and counts cannot be negative, and a blank is worth 0")
+        if sum(self.counts) > MAX_TILES or max(self.values) > MAX_VALUE:
+            refuse(f"a set has at most {MAX_TILES} tiles, each worth at most {MAX_VALUE} points")
         if not self.small_faces:
             object.__setattr__(self, "small_faces", tuple(face.lower() for face in self.faces))
         all_faces = self.faces[1:] + self.small_faces[1:]
