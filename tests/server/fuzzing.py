@@ -5,6 +5,7 @@ A seed gives the same requests again; `tools/prove.py api` makes many more than 
 
 from __future__ import annotations
 
+import logging
 import random
 from contextlib import suppress
 from typing import Any
@@ -21,6 +22,8 @@ from lexiko.server.people import COOKIE
 Counts = dict[str, int]
 LEFT_OUT = {("POST", "/api/v1/network")}
 """It would open the computer of whoever runs the tests."""
+
+_QUIET = logging.Logger("the client, which is puzzled by its own garbage", logging.CRITICAL + 1)
 
 schemathesis.serializer.alias("application/x-ndjson", "text/plain")
 
@@ -98,7 +101,7 @@ def fuzz_sockets(server: Server, number: int, count: int) -> Counts:
     game = ann.new_game(first=0)
     messages = 0
     for _ in range(count):
-        with ann.socket(game, close_timeout=0.05) as news:
+        with ann.socket(game, close_timeout=0.05, logger=_QUIET) as news:
             news.next_of("state")
             with suppress(ConnectionClosed, OSError):  # some of it ends the connection
                 for _ in range(chance.randrange(12)):

@@ -120,6 +120,7 @@ def test_slow_thoughts_delay_nobody_else(server: Server, ann: Person, thinkers: 
     people = ann.new_game("Ann", "Bob", first=0, lexicon="yawl", edition="heirloom")
     ann.skip(people, 0)
     assert [ann.state(game)["view"]["turn"] for game in slow] == [0] * THINKERS
+    assert thinkers.asked.total() == THINKERS + 1
     thinkers.released.set()
     for game in slow:
         until(partial(has_turned, ann, game), "the slow answer")

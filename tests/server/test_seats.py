@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 
 import pytest
@@ -53,6 +54,17 @@ def test_a_link_shows_the_game_and_takes_the_seat(ann: Person, bob: Person, open
     assert list(bob.state(open_game)["mine"]) == ["1"]
     assert bob.get(f"/invitations/{link}")["mine"]
     assert bob.post(f"/invitations/{link}", {"name": "Bob"})["seat"] == 1
+
+
+def test_only_the_host_sees_the_secrets_of_seats(server: Server, ann: Person, bob: Person) -> None:
+    game = ann.new_game("Ann", LINK, LINK)
+    secrets = [secret(ann, game, seat) for seat in (1, 2)]
+    bob.post(f"/invitations/{secrets[0]}", {"name": "Bob"})
+    for person in (bob, server.person("Eve")):
+        with person.socket(game) as news:
+            heard = json.dumps([news.next_of("state"), person.state(game), person.get("/games")])
+        assert not any(one in heard for one in secrets)
+    assert [secret(ann, game, seat) for seat in (1, 2)] == secrets
 
 
 def test_a_code_takes_the_first_open_seat(server: Server, ann: Person, bob: Person) -> None:

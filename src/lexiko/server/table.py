@@ -61,6 +61,8 @@ class Table:
         self.used = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
         self.thought: asyncio.Task[None] | None = None
+        self.thought_at = 0
+        """The sequence at which it was begun."""
         self.players: dict[tuple[int, str], Any] = {}
         """Computer players who have been asked already."""
 

@@ -46,11 +46,14 @@ class Thoughts:
 
     def consider(self, table: Table) -> None:
         """Begin a thought if a computer player is to answer; an older one is of no use any more."""
+        position = table.position
         if table.thought is not None and table.thought is not asyncio.current_task():
+            if position is not None and table.thought_at == position.sequence:
+                return
             table.thought.cancel()
             table.thought = None
-        position = table.position
         if position is not None and computer_to_answer(position) is not None:
+            table.thought_at = position.sequence
             table.thought = asyncio.create_task(self._think(table, position))
 
     async def _think(self, table: Table, position: Position) -> None:
