@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING
 from lexiko.errors import LexikoError
 from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon, PlainFinder
-from lexiko.rules import PlayFinder, Position, Rules
+from lexiko.rules import Alphabet, PlayFinder, Position, Rules
 from lexiko.rules import judge as rules_judge
 
 if TYPE_CHECKING:
     from lexiko.engine.players import Player
 
-_Key = tuple[str, bool, bool, str]
+_Key = tuple[str, bool, bool, Alphabet]
+MOST_OPEN = 8
+"""How many dictionaries stay open; the one that was not asked for longest is closed first."""
 
 
 class Books:
@@ -35,13 +37,17 @@ class Books:
 
     async def lexicon(self, rules: Rules, name: str) -> Lexicon:
         """A dictionary as the rules use it."""
-        key = (name, rules.exclude_offensive, rules.regular_inflections, rules.alphabet.name)
-        if key not in self._lexica:
+        key = (name, rules.exclude_offensive, rules.regular_inflections, rules.alphabet)
+        opening = self._lexica.pop(key, None)
+        if opening is None:
             loop = asyncio.get_running_loop()
-            self._lexica[key] = loop.run_in_executor(self.pool, lexicon_for, rules, name)
+            opening = loop.run_in_executor(self.pool, lexicon_for, rules, name)
+        self._lexica[key] = opening
+        if len(self._lexica) > MOST_OPEN:
+            del self._lexica[next(iter(self._lexica))]
         try:
-            return await asyncio.shield(self._lexica[key])
-        except LexikoError:
+            return await asyncio.shield(opening)
+        except Exception:
             self._lexica.pop(key, None)
             raise
 

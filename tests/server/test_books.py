@@ -1,0 +1,68 @@
+"""The dictionaries that a server has open, shared by all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+
+from lexiko.errors import LexikoError
+from lexiko.rules import ENGLISH, Alphabet, Rules, make_rules
+from lexiko.server import books
+from lexiko.server.books import MOST_OPEN, Books
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def shelf() -> Iterator[Books]:
+    with ThreadPoolExecutor(1) as pool:
+        yield Books(pool)
+
+
+def with_alphabet(alphabet: Alphabet) -> Rules:
+    return make_rules().replace(alphabet=alphabet)
+
+
+async def test_an_alphabet_that_borrows_a_name_gets_a_dictionary_of_its_own(shelf: Books) -> None:
+    backwards = replace(ENGLISH, faces=("?", *reversed(ENGLISH.faces[1:])), small_faces=())
+    assert backwards.name == ENGLISH.name
+    borrowed = await shelf.lexicon(with_alphabet(backwards), "enable")
+    usual = await shelf.lexicon(make_rules(), "enable")
+    assert borrowed.alphabet == backwards
+    assert usual.alphabet == ENGLISH
+    assert usual.check("horn")
+    assert borrowed.check("horn")
+
+
+async def test_only_the_dictionaries_asked_for_last_stay_open(
+    shelf: Books, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(books, "lexicon_for", lambda rules, name: opened.append(name))
+    for name in ["first", *map(str, range(MOST_OPEN - 1)), "first", "one more", "first"]:
+        await shelf.lexicon(make_rules(), name)
+    assert opened == ["first", *map(str, range(MOST_OPEN - 1)), "one more"]
+    await shelf.lexicon(make_rules(), "0")
+    assert opened[-1] == "0"
+
+
+@pytest.mark.parametrize("failure", [LexikoError("store_down"), OSError(24, "too many")])
+async def test_a_dictionary_that_could_not_be_opened_is_tried_again(
+    shelf: Books, monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    def fail(rules: Rules, name: str) -> None:
+        raise failure
+
+    with monkeypatch.context() as broken:
+        broken.setattr(books, "lexicon_for", fail)
+        with pytest.raises(type(failure)):
+            await shelf.lexicon(make_rules(), "enable")
+    assert (await shelf.lexicon(make_rules(), "enable")).name == "enable"
