@@ -51,15 +51,15 @@ export function TurnList({ game, step, onStep }) {
           type="button"
           class=${classes("turn", taken && "taken")}
           aria-current=${step === index + 1 ? "step" : undefined}
-          aria-label=${`${turn.n}. ${turnText(game, turn)}`}
           onClick=${() => onStep(index + 1)}
         >
-          <span class="turn-n number">${turn.n}</span>
+          <span class="hidden">${turn.n}. ${turnText(game, turn)}</span>
+          <span class="turn-n number" aria-hidden="true">${turn.n}</span>
           <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
-          <span class="turn-who">${game.seats[turn.seat].name}</span>
-          <span class="turn-what">${what(turn)}</span>
-          <span class="turn-score number">${turn.kind === "play" || turn.score ? signed(turn.score) : ""}</span>
-          <span class="turn-total number">${turn.total}</span>
+          <span class="turn-who" aria-hidden="true">${game.seats[turn.seat].name}</span>
+          <span class="turn-what" aria-hidden="true">${what(turn)}</span>
+          <span class="turn-score number" aria-hidden="true">${turn.kind === "play" || turn.score ? signed(turn.score) : ""}</span>
+          <span class="turn-total number" aria-hidden="true">${turn.total}</span>
         </button>
       </li>`;
     })}

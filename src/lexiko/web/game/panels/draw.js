@@ -25,7 +25,9 @@ export function Draw({ game }) {
   const [closed, setClosed] = useState(() => seen().includes(game.id));
   const young = state !== null && state.turns.length <= 1 && !state.view?.result;
   const draw = state?.view?.draw;
-  if (!state || !draw || draw.rounds.length === 0 || closed || !young) return null;
+  // Who plays alone begins in any case, with whichever rack.
+  const alone = state?.rules.solitaire != null;
+  if (!state || !draw || draw.rounds.length === 0 || closed || !young || alone) return null;
   const close = () => {
     remember(game.id);
     setClosed(true);
