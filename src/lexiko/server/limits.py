@@ -2,38 +2,75 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from lexiko.errors import LexikoError
 
-COMMANDS = "20/second"
-LOOKS = "40/second"
-WORDS = "10/second"
-NEW_GAMES = "30/minute"
-GUESSES = "20/minute"
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rate:
+    """So many times within so many seconds; what is counted by one is not counted by another."""
+
+    most: int
+    seconds: int
+
+
+# of each person
+COMMANDS = Rate(20, 1)
+LOOKS = Rate(40, 1)
+TALK = Rate(20, 10)
+TRANSFERS = Rate(10, 60)
+
+# of each address, so that a new cookie gets around none of them
+REQUESTS = Rate(3000, 10)
+"""Everything: far more than a family behind one address asks, or a class at school."""
+WRITES = Rate(1000, 10)
+"""All that is not just looked at, and every preview of a play."""
+SOCKETS = Rate(120, 10)
+WORDS = Rate(10, 1)
+NEW_GAMES = Rate(60, 60)
+NEW_PEOPLE = Rate(120, 60)
+GUESSES = Rate(20, 60)
 """Codes and secrets: few enough that guessing is hopeless."""
-NEW_PEOPLE = "120/minute"
-"""Cookies for one address: enough for a school, too few to get around the other limits."""
-TRANSFERS = "10/minute"
+
+SWEEP_SECONDS = 60
 
 
 class RateLimits:
     """Counts what each client asks, in the memory of this worker."""
 
-    def __init__(self, active: bool = True) -> None:
+    def __init__(self, active: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         self._active = active
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._clock = clock
+        self._windows: dict[tuple[Rate, str], tuple[float, int]] = {}
+        """When a client began to be counted, and how often it has asked since."""
+        self._swept = clock()
 
-    def check(self, rate: str, client: str) -> None:
+    def __len__(self) -> int:
+        """How many clients are remembered."""
+        return len(self._windows)
+
+    def check(self, rate: Rate, client: str) -> None:
         """Refuse a request if this client asks too often."""
-        if self._active and not self._limiter.hit(_item(rate), rate, client):
+        if not self._active:
+            return
+        now = self._clock()
+        if now - self._swept >= SWEEP_SECONDS:
+            self._sweep(now)
+        begun, count = self._windows.get((rate, client), (now, 0))
+        if now - begun >= rate.seconds:
+            begun, count = now, 0
+        if count >= rate.most:
             raise LexikoError("too_fast")
+        self._windows[rate, client] = begun, count + 1
 
-
-@lru_cache
-def _item(rate: str) -> RateLimitItem:
-    return parse(rate)
+    def _sweep(self, now: float) -> None:
+        """Forget who has not asked for a while."""
+        self._swept = now
+        self._windows = {
+            (rate, client): (begun, count)
+            for (rate, client), (begun, count) in self._windows.items()
+            if now - begun < rate.seconds
+        }
