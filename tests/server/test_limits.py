@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.clients import Person
+from tests.server.clients import Person, Server, new_key
+from websockets.exceptions import InvalidStatus
 
 from lexiko.errors import LexikoError
+from lexiko.server import limits as rates
 from lexiko.server.limits import SWEEP_SECONDS, Rate, RateLimits
 
 
@@ -77,3 +81,74 @@ def test_clients_who_have_gone_are_forgotten() -> None:
     clock.now += SWEEP_SECONDS
     assert allowed(limits, rate, "ann")
     assert len(limits) == 1
+
+
+# each address --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Server]:
+    """A server that counts."""
+    with Server(f"sqlite:///{tmp_path / 'games.db'}", rate_limits=True) as running:
+        yield running
+
+
+def test_an_address_may_ask_only_so_often_by_whatever_cookies(
+    strict: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, eve = strict.person("Ann"), strict.person("Eve")
+    monkeypatch.setattr(rates, "REQUESTS", Rate(6, 600))
+    for _ in range(3):
+        ann.get("/games")
+        eve.get("/catalogue")
+    for person in (ann, eve):
+        assert person.refused("GET", "/me") == (429, "too_fast")
+    # The page itself is never refused.
+    for path in ("/", "/web/main.js", "/healthz"):
+        assert all(ann.http.get(path).status_code == 200 for _ in range(10))
+
+
+def test_an_address_may_change_less_than_it_may_look_at(
+    strict: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, eve = strict.person("Ann"), strict.person("Eve")
+    game = ann.new_game()
+    monkeypatch.setattr(rates, "WRITES", Rate(2, 600))
+    ann.put("/me", {"name": "Anna"})
+    eve.put("/me", {"name": "Eva"})
+    for method, path, message in (
+        ("PUT", "/me", {"name": "Ann"}),
+        ("POST", "/rules", {}),
+        ("PUT", f"/games/{game}/chat", {"on": False}),
+        ("DELETE", f"/games/{game}", None),
+    ):
+        assert ann.refused(method, path, message) == (429, "too_fast")
+    assert ann.state(game)["chat_on"]
+
+
+def test_an_address_may_open_only_so_many_sockets(
+    strict: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = strict.person("Ann")
+    game = ann.new_game()
+    monkeypatch.setattr(rates, "SOCKETS", Rate(2, 600))
+    with ann.socket(game), ann.socket(game), pytest.raises(InvalidStatus), ann.socket(game):
+        pass
+
+
+def test_new_games_are_counted_by_address(strict: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rates, "NEW_GAMES", Rate(2, 600))
+    ann, eve = strict.person("Ann"), strict.person("Eve")
+    ann.new_game()
+    eve.new_game()
+    seats = [{"kind": "here"}, {"kind": "here"}]
+    for person in (ann, eve):
+        message = {"key": new_key(), "seats": seats}
+        assert person.refused("POST", "/games", message) == (429, "too_fast")
+
+
+def test_four_phones_behind_one_address_meet_no_limit() -> None:
+    previews = 4 * 11  # a second, if all of them drag tiles without a pause
+    assert previews * rates.WRITES.seconds * 2 <= rates.WRITES.most
+    assert previews * rates.REQUESTS.seconds * 5 <= rates.REQUESTS.most
+    assert rates.LOOKS.most >= 2 * 11

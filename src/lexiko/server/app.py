@@ -62,10 +62,11 @@ def make_app(settings: Settings, source: TileSource | None = None) -> FastAPI:
     Tiles come by chance unless there is another `source`.
     """
     names = Names(*settings.hosts)
+    limits = RateLimits(settings.rate_limits)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with _running(app, settings, names, source or RandomSource()):
+        async with _running(app, settings, names, limits, source or RandomSource()):
             yield
 
     app = FastAPI(
@@ -89,13 +90,14 @@ def make_app(settings: Settings, source: TileSource | None = None) -> FastAPI:
     add_pages(app)
     add_docs(app)
     answer_errors(app)
-    app.add_middleware(Guard, names=names, policy=content_security_policy(index()))
+    policy = content_security_policy(index())
+    app.add_middleware(Guard, names=names, limits=limits, policy=policy)
     return app
 
 
 @contextlib.asynccontextmanager
 async def _running(
-    app: FastAPI, settings: Settings, names: Names, source: TileSource
+    app: FastAPI, settings: Settings, names: Names, limits: RateLimits, source: TileSource
 ) -> AsyncIterator[None]:
     """Everything that lives as long as the server does."""
     worker = secrets.token_hex(6)
@@ -112,7 +114,7 @@ async def _running(
         tables,
         People(await store.secret()),
         names,
-        RateLimits(settings.rate_limits),
+        limits,
         Network(app, names, settings.port),
     )
     app.state.context = context

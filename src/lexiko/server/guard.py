@@ -1,4 +1,4 @@
-"""What stands before every request: names of hosts, origins, sizes, and the headers of answers."""
+"""What stands before every request: hosts, origins, sizes, rates, and the headers of answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lexiko.errors import LexikoError
+from lexiko.server import limits
 from lexiko.server.answers import TooLarge, error_response
+from lexiko.server.limits import RateLimits
 
 MAX_BODY = 64 * 1024
 LARGE_BODIES = {
@@ -21,6 +23,8 @@ LARGE_BODIES = {
 }
 """Where whole games are sent."""
 READING = {"GET", "HEAD", "OPTIONS"}
+COUNTED = "/api/"
+"""Files of the page may be asked for as often as anybody likes."""
 
 _log = logging.getLogger(__name__)
 
@@ -67,9 +71,10 @@ def _host_of(origin: str) -> str:
 class Guard:
     """Refuses what no request of the page looks like, and adds headers to every answer."""
 
-    def __init__(self, app: ASGIApp, names: Names, policy: str) -> None:
+    def __init__(self, app: ASGIApp, names: Names, limits: RateLimits, policy: str) -> None:
         self.app = app
         self.names = names
+        self.limits = limits
         self.headers = {
             "content-security-policy": policy,
             "x-content-type-options": "nosniff",
@@ -130,7 +135,18 @@ class Guard:
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > limit:
             raise LexikoError("too_large", most=limit)
+        if scope["path"].startswith(COUNTED):
+            self._count(scope)
         return limit
+
+    def _count(self, scope: Scope) -> None:
+        """Refuse a request if too many come from its address."""
+        client = scope["client"][0] if scope.get("client") else "?"
+        self.limits.check(limits.REQUESTS, client)
+        if scope["type"] == "websocket":
+            self.limits.check(limits.SOCKETS, client)
+        elif scope["method"] not in READING:
+            self.limits.check(limits.WRITES, client)
 
     async def _refuse(self, error: LexikoError, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":

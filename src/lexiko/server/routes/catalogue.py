@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from lexiko import __version__
 from lexiko.lexicon import describe
@@ -13,7 +13,8 @@ from lexiko.notation.rules_text import sentence, summary
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, make_rules
 from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
-from lexiko.server import wire
+from lexiko.server import limits, wire
+from lexiko.server.people import CurrentContext, client_of
 
 router = APIRouter(tags=["rules"])
 
@@ -90,8 +91,11 @@ def chosen_rules(choice: wire.RulesChoice) -> Rules:
 
 
 @router.post("/rules")
-async def rules(choice: wire.RulesChoice) -> dict[str, Any]:
+async def rules(
+    choice: wire.RulesChoice, request: Request, context: CurrentContext
+) -> dict[str, Any]:
     """What a choice adds up to, in words."""
+    context.limits.check(limits.LOOKS, client_of(request))
     chosen = chosen_rules(choice)
     return {
         "rules": chosen.to_json(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
 from lexiko.rules import Bag, Move, Position, Rack, play_at, work_out
@@ -13,7 +13,7 @@ from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, wire
 from lexiko.server.answers import reasons_json
-from lexiko.server.people import CurrentContext, CurrentPerson
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.progress import summary_json
 from lexiko.server.setup import make_game
 from lexiko.server.table import Table, now
@@ -31,10 +31,10 @@ async def my_games(context: CurrentContext, person: CurrentPerson) -> dict[str, 
 
 @router.post("/games", status_code=201)
 async def new_game(
-    new: wire.NewGame, context: CurrentContext, person: CurrentPerson
+    new: wire.NewGame, request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, str]:
     """A new game; it begins when every seat is taken."""
-    context.limits.check(limits.NEW_GAMES, person)
+    context.limits.check(limits.NEW_GAMES, client_of(request))
     return {"id": await make_game(context, new, person)}
 
 
