@@ -35,7 +35,6 @@ def test_whoever_opens_the_page_is_somebody_before_it_asks_anything(server: Serv
     with httpx2.Client(base_url=f"http://127.0.0.1:{server.port}") as client:
         assert "lexiko" in client.get("/", headers=BROWSER).cookies
         assert not client.get("/api/v1/me").cookies
-        assert not client.get("/new", headers=BROWSER).cookies
 
 
 def test_a_wrong_address_gets_the_page_in_a_browser(server: Server) -> None:

@@ -12,7 +12,7 @@ from starlette.types import Scope
 
 from lexiko.errors import LexikoError
 from lexiko.server.document import WEB, index
-from lexiko.server.people import current_person
+from lexiko.server.people import greet
 
 ROUTES = (
     "/",
@@ -50,9 +50,10 @@ def add_pages(app: FastAPI) -> None:
     async def page(request: Request) -> HTMLResponse:
         answer = HTMLResponse(document, headers={"cache-control": "no-cache"})
         # Whoever opens the page is somebody before it asks its first questions, which come several
-        # at once: else each answer would bring another cookie.
+        # at once: else each answer would bring another cookie. Whoever opens it again is known for
+        # another year.
         with suppress(LexikoError):
-            await current_person(request, answer)
+            greet(request, answer)
         return answer
 
     for route in ROUTES:

@@ -16,6 +16,8 @@ from lexiko.server.context import Context, context_of
 COOKIE = "lexiko"
 YEAR = 365 * 24 * 3600
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
+PROXIES = ("forwarded", "via", "x-real-ip")
+"""Headers by which proxies say that they ask for somebody else, besides all `x-forwarded-`."""
 
 
 class People:
@@ -38,12 +40,13 @@ class People:
     def new_person(self) -> str:
         return secrets.token_urlsafe(16)
 
-    def greet(self, response: Response, person: str) -> None:
-        """Give somebody the cookie by which they are known from now on."""
+    def give_cookie(self, request: Request, response: Response, person: str) -> None:
+        """Give somebody the cookie by which they are known for a year from now."""
         response.set_cookie(
             COOKIE,
             str(self._signer.dumps(person)),
             max_age=YEAR,
+            secure=request.url.scheme == "https",
             httponly=True,
             samesite="lax",
             path="/",
@@ -60,13 +63,17 @@ async def current_context(connection: HTTPConnection) -> Context:
 
 async def current_person(request: Request, response: Response) -> str:
     """The person who asks; somebody new gets a cookie."""
+    return context_of(request).people.person_of(request) or greet(request, response)
+
+
+def greet(request: Request, response: Response) -> str:
+    """Give whoever asks a cookie, the same as before if they had one; the person they are."""
     context = context_of(request)
-    people: People = context.people
-    person = people.person_of(request)
+    person = context.people.person_of(request)
     if person is None:
         context.limits.check(limits.NEW_PEOPLE, client_of(request))
-        person = people.new_person()
-        people.greet(response, person)
+        person = context.people.new_person()
+    context.people.give_cookie(request, response, person)
     return person
 
 
@@ -78,9 +85,11 @@ def client_of(connection: HTTPConnection) -> str:
 def is_local(connection: HTTPConnection) -> bool:
     """Whether a request comes from the computer that the server runs on.
 
-    A proxy on that computer asks from there, too, but under the name that it serves.
+    A proxy on that computer asks from there, too, but says so, or asks under the name it serves.
     """
     if connection.client is None or connection.url.hostname not in LOOPBACK_NAMES:
+        return False
+    if any(name in PROXIES or name.startswith("x-forwarded-") for name in connection.headers):
         return False
     try:
         return ipaddress.ip_address(connection.client.host).is_loopback

@@ -59,7 +59,7 @@ async def claim(
     person = await context.store.take_code(read_code(given.code), now())
     if person is None:
         raise LexikoError("bad_code")
-    context.people.greet(response, person)
+    context.people.give_cookie(request, response, person)
     known = await context.store.person(person)
     return {"name": "" if known is None else known.name}
 
