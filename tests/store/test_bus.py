@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import make_url
 from tests.postgres import Cluster
 from tests.store.samples import PLAYING, STARTED, a_game, passed
 
-from lexiko.store import Message, SeatRow, Store
+from lexiko.store import Message, Seating, SeatRow, Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgres")]
 
@@ -42,10 +43,13 @@ async def test_others_hear_of_every_change_of_a_game_and_the_author_does_not(
     await store.append("g1", 0, [STARTED, passed(1)], PLAYING)
     assert await ear.next() == ("g1", 2)
     assert len(await other.events("g1")) == 2  # told after the commit, so it is there
+    claimed = replace(a_game().seats[1], person="bob", name="Bob")
+    was = replace(a_game(), seats=(a_game().seats[0], claimed))
+    seating = Seating(was, SeatRow(1, "computer", "Robin"), "{}")
     changes = [
         store.change("g1", chat_on=False),
         store.claim_seat("g1", 1, "bob", "Bob"),
-        store.set_seat("g1", SeatRow(1, "computer", "Robin")),
+        store.append("g1", 2, (), PLAYING, seating=seating),
         store.say("g1", Message(1, 0, "Ann", "Hello"), "k"),
         store.bus.publish("g1", 2),
     ]

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 from tests.store.samples import PLAYING, STARTED, a_game, passed
 
-from lexiko.store import GameRow, Message, Progress, SeatRow, Store, StoreError
+from lexiko.store import Conflict, GameRow, Message, Progress, Seating, SeatRow, Store, StoreError
 
 pytestmark = pytest.mark.anyio
 
@@ -112,13 +112,34 @@ async def test_a_seat_goes_to_whoever_comes_first(store: Store, other: Store) ->
     assert not await store.claim_seat("g1", 7, "eve", "Eve")
 
 
-async def test_a_seat_can_be_given_to_somebody_else(store: Store) -> None:
+async def test_a_seat_goes_to_somebody_else_with_the_event_that_says_so(store: Store) -> None:
+    await store.create(a_game(), [STARTED])
+    seating = Seating(a_game(), SeatRow(1, "computer", "Robin"), '{"agreed": 1}')
+    with pytest.raises(Conflict):
+        await store.append("g1", 2, [passed(1)], PLAYING, seating=seating)
+    assert (await found(store)).seats == a_game().seats
+    assert await store.append("g1", 1, [passed(1)], PLAYING, seating=seating) == 2
+    row = await found(store)
+    assert (row.seats, row.setup) == (seating.becomes.seats, '{"agreed": 1}')
+
+
+async def test_a_seat_that_somebody_took_meanwhile_stays_theirs(store: Store) -> None:
     await store.create(a_game())
-    computer = SeatRow(1, "computer", "Robin")
-    await store.set_seat("g1", computer)
-    await store.set_seat("g1", SeatRow(2, "here", "Carl", "ann"))
-    assert [seat.name for seat in (await found(store)).seats] == ["Ann", "Robin", "Carl"]
-    assert (await found(store)).seats[1] == computer
+    await store.claim_seat("g1", 1, "bob", "Bob")
+    seating = Seating(a_game(), SeatRow(1, "computer", "Robin"), "{}")
+    with pytest.raises(Conflict):
+        await store.append("g1", 0, (), PLAYING, seating=seating)
+    assert (await found(store)).seats[1].person == "bob"
+
+
+async def test_of_two_agreements_made_at_once_none_is_lost(store: Store, other: Store) -> None:
+    await store.create(a_game())
+    first = Seating(a_game(), SeatRow(0, "computer", "Ada"), '{"first": 1}')
+    second = Seating(a_game(), SeatRow(1, "computer", "Max"), '{"second": 1}')
+    await store.append("g1", 0, (), PLAYING, seating=first)
+    with pytest.raises(Conflict):
+        await other.append("g1", 0, (), PLAYING, seating=second)
+    assert (await found(store)).setup == '{"first": 1}'
 
 
 async def test_secrets_and_codes_open_their_game(store: Store) -> None:

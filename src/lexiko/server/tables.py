@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from lexiko.rules.events import Event
 from lexiko.server.books import Books
 from lexiko.server.progress import progress_of
 from lexiko.server.table import Table, Viewer, message_json, now
-from lexiko.store import Message, SeatRow, Store
+from lexiko.store import Message, Seating, SeatRow, Store
 
 IDLE_TABLES = 2000
 """How many tables stay in memory though nobody looks at them."""
@@ -69,7 +69,7 @@ class Tables:
             table.apply(await self.store.events(game_id))
         elif table.is_full:
             # The server was stopped when the last seat had been taken.
-            await self.start(table)
+            await self._begin(table)
         for first in self.loaded:
             await first(table)
         self._clear_out()
@@ -122,34 +122,47 @@ class Tables:
     ) -> int:
         if sequence is not None and sequence != table.sequence:
             raise LexikoError("stale", seen=sequence, current=table.sequence)
+        return await self._keep(table, await self._decide(table, command), key, person)
+
+    async def _decide(self, table: Table, command: c.Command) -> tuple[Event, ...]:
+        """The events that a command leads to, by the rules."""
         position = table.started()
         lexicon = await self.books.lexicon(position.rules, position.lexicon.name)
         finder = self.books.finder(position.rules, lexicon)
         loop = asyncio.get_running_loop()
-        events = await loop.run_in_executor(
+        return await loop.run_in_executor(
             self.pool, decide, position, command, lexicon, self._source, finder
         )
-        return await self._keep(table, events, key, person)
 
     async def _keep(
-        self, table: Table, events: Sequence[Event], key: str | None = None, person: str = ""
+        self,
+        table: Table,
+        events: tuple[Event, ...],
+        key: str | None = None,
+        person: str = "",
+        seating: Seating | None = None,
     ) -> int:
         """Put new events on the disk, then on the table, then tell of them."""
-        after, events = table.sequence, tuple(events)
-        progress = progress_of(table, events)
+        after = table.sequence
+        progress = progress_of(table, events) if events else table.row.progress
         try:
-            sequence = await self.store.append(table.id, after, events, progress, key, person)
+            sequence = await self.store.append(
+                table.id, after, events, progress, key, person, seating
+            )
         except LexikoError:
             # Another worker was faster.
             await self._catch_up(table)
             raise
-        table.progressed(progress)
-        table.tell_update(events, table.apply(events))
-        self._tell_changed(table)
+        if seating is not None:
+            table.row = seating.becomes
+        if events:
+            table.progressed(progress)
+            table.tell_update(events, table.apply(events))
+            self._tell_changed(table)
         return sequence
 
-    async def start(self, table: Table) -> None:
-        """Begin a game whose seats are all taken."""
+    async def _begin(self, table: Table) -> None:
+        """Begin a game whose seats are all taken; the caller has the table for itself."""
         setup = json.loads(table.row.setup)
         rules = Rules.from_json(setup["rules"])
         lexicon = await self.books.lexicon(rules, setup["lexicon"])
@@ -165,18 +178,14 @@ class Tables:
         )
         finder = self.books.finder(rules, lexicon)
         loop = asyncio.get_running_loop()
-        async with table.lock:
-            if table.sequence:
-                return
-            events = await loop.run_in_executor(
-                self.pool, decide, None, command, lexicon, self._source, finder
-            )
-            try:
-                await self._keep(table, events)
-            except Conflict:
-                if not table.sequence:
-                    raise
-            await self._tell_state(table)
+        events = await loop.run_in_executor(
+            self.pool, decide, None, command, lexicon, self._source, finder
+        )
+        try:
+            await self._keep(table, events)
+        except Conflict:
+            if not table.sequence:
+                raise
 
     # other changes ---------------------------------------------------------------------------
 
@@ -204,6 +213,10 @@ class Tables:
         if table is not None:
             async with table.lock:
                 await self._catch_up(table)
+                if game_id in self._tables and table.is_full and not table.sequence:
+                    # Whoever filled it could not begin: their worker or the store was down.
+                    await self._begin(table)
+                    await self._tell_state(table)
 
     async def refresh_all(self) -> None:
         """Word from other workers was lost for a while: look at every game again."""
@@ -217,21 +230,35 @@ class Tables:
             if row is None:
                 raise LexikoError("no_such_game", id=table.id)
             table.row = row
-            starts = table.is_full and not table.sequence
-            if not starts:
-                await self._tell_state(table)
-        if starts:
-            await self.start(table)
+            await self._seats_changed(table)
 
-    async def set_seat(self, table: Table, seat: SeatRow) -> None:
-        await self.store.set_seat(table.id, seat)
-        await self.seated(table)
+    async def _seats_changed(self, table: Table) -> None:
+        if table.is_full and not table.sequence:
+            await self._begin(table)
+        await self._tell_state(table)
 
-    async def agree_seat(self, table: Table, number: int, level: str | None) -> None:
-        """Change who is agreed to play on a seat of a game that has not begun."""
-        setup = json.loads(table.row.setup)
-        setup["seats"][number]["computer"] = level
-        await self.store.change(table.id, setup=json.dumps(setup))
+    async def change_seat(
+        self, table: Table, choose: Callable[[], tuple[SeatRow, str | None]]
+    ) -> None:
+        """Put somebody else on a seat; in a game that has begun, that is an event like others.
+
+        `choose` says who, and at which level a computer plays. It is asked when the table is as
+        the store has it, and nobody else can change its seats here any more.
+        """
+        async with table.lock:
+            row = await self.store.game(table.id)
+            if row is None:
+                raise LexikoError("no_such_game", id=table.id)
+            table.row = row
+            seat, level = choose()
+            setup = json.loads(row.setup)
+            setup["seats"][seat.seat]["computer"] = level
+            events: tuple[Event, ...] = ()
+            if table.sequence:
+                command = c.ChangeSeat(seat.seat, seat.name, level, now())
+                events = await self._decide(table, command)
+            await self._keep(table, events, seating=Seating(row, seat, json.dumps(setup)))
+            await self._seats_changed(table)
 
     async def join(self, table: Table, viewer: Viewer) -> None:
         """Somebody looks at a table: they are told its state, then all that is new."""

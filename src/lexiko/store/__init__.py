@@ -2,7 +2,7 @@
 
 from lexiko.errors import Conflict, StoreError
 from lexiko.store.bus import Bus, Listener
-from lexiko.store.rows import GameRow, Message, Person, Progress, SeatKind, SeatRow, State
+from lexiko.store.rows import GameRow, Message, Person, Progress, Seating, SeatKind, SeatRow, State
 from lexiko.store.store import Store
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Progress",
     "SeatKind",
     "SeatRow",
+    "Seating",
     "State",
     "Store",
     "StoreError",

@@ -20,11 +20,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from lexiko.errors import StoreError
+from lexiko.errors import Conflict, StoreError
 from lexiko.rules.codec import event_to_json
 from lexiko.rules.events import Event, GameStarted
 from lexiko.store.part import Part, insert_or
-from lexiko.store.rows import GameRow, Progress, SeatRow
+from lexiko.store.rows import GameRow, Progress, Seating, SeatRow
 from lexiko.store.schema import events, games, seats
 
 PROGRESS = tuple(field.name for field in fields(Progress))
@@ -58,6 +58,19 @@ def sequence_of(connection: Connection, game_id: str) -> int:
     if sequence is None:
         raise StoreError("no_such_game")
     return int(sequence)
+
+
+def change_seat(connection: Connection, seating: Seating) -> None:
+    """Put somebody else on a seat, unless the seats or what is agreed have changed meanwhile."""
+    game_id, seat = seating.was.id, seating.seat
+    setup = connection.scalar(select(games.c.setup).where(games.c.id == game_id))
+    this = and_(seats.c.game == game_id, seats.c.seat == seat.seat)
+    found = connection.execute(select(seats).where(this)).one()
+    was = seating.was.seats[seat.seat]
+    if setup != seating.was.setup or found._mapping != {"game": game_id, **asdict(was)}:
+        raise Conflict("stale")
+    connection.execute(update(seats).where(this).values(**asdict(seat)))
+    connection.execute(update(games).where(games.c.id == game_id).values(setup=seating.setup))
 
 
 class Games(Part):
@@ -167,20 +180,6 @@ class Games(Part):
             return True
 
         return await self._database.write(work)
-
-    async def set_seat(self, game_id: str, seat: SeatRow) -> None:
-        """Say anew who sits on a seat, whoever sat there before."""
-
-        def work(connection: Connection) -> None:
-            sequence = sequence_of(connection, game_id)
-            values = asdict(seat)
-            statement = insert_or(connection, seats).values(game=game_id, **values)
-            connection.execute(
-                statement.on_conflict_do_update(index_elements=["game", "seat"], set_=values)
-            )
-            self.bus.tell(connection, game_id, sequence)
-
-        await self._database.write(work)
 
     async def change(self, game_id: str, **values: Any) -> None:
         """Change fields of a game's row or of its progress."""

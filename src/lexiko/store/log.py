@@ -14,9 +14,9 @@ from lexiko.rules.codec import event_from_json, events_from_json
 from lexiko.rules.events import Event, GameStarted
 from lexiko.store.bus import Bus
 from lexiko.store.database import Database
-from lexiko.store.games import bodies, insert_events, sequence_of
+from lexiko.store.games import bodies, change_seat, insert_events, sequence_of
 from lexiko.store.part import Part
-from lexiko.store.rows import Message, Progress
+from lexiko.store.rows import Message, Progress, Seating
 from lexiko.store.schema import commands, events, games, messages
 
 REMEMBERED = 10_000
@@ -62,11 +62,13 @@ class Log(Part):
         progress: Progress,
         key: str | None = None,
         person: str = "",
+        seating: Seating | None = None,
     ) -> int:
         """Add events behind the first `after` ones; the new length of the log, once on disk.
 
         If the log has another length, or if a command with this person's key was carried out
-        before, nothing changes: a `Conflict`. What came of that command `answered` tells.
+        before, nothing changes: a `Conflict`. What came of that command `answered` tells. The same
+        if a seat is to change with the events, and is not as it was.
         """
         texts = bodies(events, await self._alphabet_for(game_id, after, events)) if events else []
         sequence = after + len(texts)
@@ -78,6 +80,8 @@ class Log(Part):
                 raise Conflict("stale")
             if key is not None and connection.scalar(_USED, command) is not None:
                 raise Conflict("stale")
+            if seating is not None:
+                change_seat(connection, seating)
             if texts:
                 insert_events(connection, game_id, after, texts)
             row = {"game": game_id, "sequence": sequence, **asdict(progress)}

@@ -7,7 +7,7 @@ milliseconds since 1970.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 State = Literal["open", "playing", "over"]
@@ -59,6 +59,21 @@ class GameRow:
     @property
     def updated(self) -> int:
         return self.progress.updated
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Somebody else on a seat, and what is agreed since, in place of what was."""
+
+    was: GameRow
+    seat: SeatRow
+    setup: str
+
+    @property
+    def becomes(self) -> GameRow:
+        """The game with the seat as it is now."""
+        seats = [self.seat if row.seat == self.seat.seat else row for row in self.was.seats]
+        return replace(self.was, seats=tuple(seats), setup=self.setup)
 
 
 @dataclass(frozen=True, slots=True)

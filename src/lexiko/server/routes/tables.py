@@ -9,7 +9,6 @@ from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
 from lexiko.rules import Rules
-from lexiko.rules import commands as c
 from lexiko.server import limits, wire
 from lexiko.server.codes import read_code
 from lexiko.server.context import Context
@@ -57,11 +56,11 @@ async def sit_down(
     context.limits.check(limits.GUESSES, client_of(request))
     name = good_name(naming.name)
     table, seat = await _invited(context, invitation, person)
-    if seat.person == person:
-        return {"game": table.id, "seat": seat.seat}
-    if not await context.store.claim_seat(table.id, seat.seat, person, name):
+    mine = seat.person == person
+    if not mine and not await context.store.claim_seat(table.id, seat.seat, person, name):
         raise LexikoError("seat_taken")
-    await context.tables.seated(table)
+    if not (mine and table.sequence):
+        await context.tables.seated(table)
     return {"game": table.id, "seat": seat.seat}
 
 
@@ -104,31 +103,23 @@ async def give_seat(
     host_only(table, person)
     if number >= len(table.row.seats):
         raise LexikoError("unknown_seat", seat=number, last=len(table.row.seats) - 1)
-    seat = table.row.seats[number]
-    others = seat.person is not None and seat.person != person
-    if others and number in table.online():
-        raise LexikoError("seat_in_use", name=seat.name)
     if change.computer is not None:
         setup = json.loads(table.row.setup)
         rules = Rules.from_json(setup["rules"])
         await check_computer(context, change.computer, rules, setup["kept"])
+
+    def choose() -> tuple[SeatRow, str | None]:
+        seat = table.row.seats[number]
+        others = seat.person is not None and seat.person != person
+        if others and number in table.online():
+            raise LexikoError("seat_in_use", name=seat.name)
+        if change.computer is None:
+            return SeatRow(number, "here", good_name(change.name or seat.name), person), None
         name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
-        row = SeatRow(number, "computer", name)
-    else:
-        row = SeatRow(number, "here", good_name(change.name or seat.name), person)
-    await _seat(context, table, row, change.computer)
+        return SeatRow(number, "computer", name), change.computer
+
+    await context.tables.change_seat(table, choose)
     return {"seat": number}
-
-
-async def _seat(context: Context, table: Table, row: SeatRow, level: str | None) -> None:
-    """Put somebody on a seat; in a game that has begun, that is an event like others."""
-    if not table.sequence:
-        await context.tables.agree_seat(table, row.seat, level)
-        await context.tables.set_seat(table, row)
-        return
-    command = c.ChangeSeat(row.seat, row.name, level, now())
-    await context.tables.do(table, command, table.sequence)
-    await context.tables.set_seat(table, row)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
