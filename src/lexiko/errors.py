@@ -148,7 +148,13 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "host_only": (403, "Only who made the game can do that."),
     "local_only": (403, "This can be done only on the computer that Lexiko runs on."),
     "seat_taken": (409, "Somebody sits there already."),
-    "seat_in_use": (409, "{name} plays on this seat."),
+    "seat_in_use": (409, "{name} plays on this seat, or was here a moment ago."),
+    "seat_by_link": (
+        409,
+        "The game has begun: give the seat of a player who left to the computer, or make a new "
+        "link for it.",
+    ),
+    "seat_for_others": (409, "You are at this table already; this link is for somebody else."),
     "no_invitation": (404, "This link or code opens no seat; ask for a new one."),
     "bad_code": (404, "This code is unknown, or its time is up; make a new one."),
     "game_running": (409, "This game still runs; it can be saved when it is over."),

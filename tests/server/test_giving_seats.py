@@ -6,11 +6,12 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.server.clients import Person, Server, at_once
+from tests.server.clients import Person, Server, at_once, until
 from tests.server.test_clocks import kinds, log
 from tests.server.test_seats import LINK, secret
 
 from lexiko.errors import StoreError
+from lexiko.server import table as tables_of
 from lexiko.store import SeatRow
 
 
@@ -68,12 +69,96 @@ def test_a_seat_and_the_event_that_says_so_change_together(
     assert "SeatChanged" not in kinds(log(server, game))
 
 
+# seats of a game that has begun ---------------------------------------------------------------
+
+
+@pytest.fixture
+def game(ann: Person, bob: Person) -> str:
+    """A game of Ann and Bob on two devices."""
+    made = ann.new_game("Ann", LINK)
+    bob.post(f"/invitations/{secret(ann, made)}", {"name": "Bob"})
+    return made
+
+
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has no page open has been gone for long."""
+    monkeypatch.setattr(tables_of, "AWAY_SECONDS", 0.0)
+
+
+@pytest.mark.usefixtures("away")
+@pytest.mark.parametrize("change", [{"name": "Bea"}, {}])
+def test_the_host_never_gets_the_rack_of_somebody_who_left(
+    ann: Person, bob: Person, game: str, change: dict[str, str]
+) -> None:
+    refused = ann.refused("POST", f"/games/{game}/seats/1", change)
+    assert refused == (409, "seat_by_link")
+    assert list(ann.state(game)["mine"]) == ["0"]
+    assert list(bob.state(game)["mine"]) == ["1"]
+
+
+@pytest.mark.usefixtures("away")
+@pytest.mark.parametrize("change", [{"name": "Bea"}, {"computer": "club"}, {"link": True}])
+def test_the_seat_of_a_computer_stays_its_own(ann: Person, change: dict[str, Any]) -> None:
+    game = ann.new_game("Ann", {"kind": "computer", "computer": "beginner"}, first=0)
+    assert ann.refused("POST", f"/games/{game}/seats/1", change) == (409, "seat_by_link")
+
+
+def test_somebody_who_left_a_moment_ago_keeps_the_seat(
+    server: Server, ann: Person, bob: Person, game: str
+) -> None:
+    with bob.socket(game) as news:
+        news.next_of("state")
+    table = server.inside(server.context.tables.get(game))
+    until(lambda: not table.viewers)
+    for change in ({"computer": "home"}, {"link": True}):
+        assert ann.refused("POST", f"/games/{game}/seats/1", change) == (409, "seat_in_use")
+
+
+@pytest.mark.usefixtures("away")
+def test_somebody_who_lost_their_cookie_comes_back_by_a_new_link(
+    server: Server, ann: Person, bob: Person, game: str
+) -> None:
+    rack = bob.state(game)["mine"]["1"]["rack"]
+    code, old = server.inside(server.context.store.game(game)), secret(ann, game)
+    ann.post(f"/games/{game}/seats/1", {"link": True})
+    new = secret(ann, game)
+    assert new != old
+    assert ann.state(game)["seats"][1]["open"]
+    assert bob.state(game)["mine"] == {}
+    phone = server.person("Bobby")
+    assert code is not None
+    for way in (old, code.code):
+        assert phone.ask("POST", f"/invitations/{way}", {"name": "Bobby"}).status_code >= 400
+    refused = ann.refused("POST", f"/invitations/{new}", {"name": "Ann"})
+    assert refused == (409, "seat_for_others")
+    assert phone.post(f"/invitations/{new}", {"name": "Bobby"}) == {"game": game, "seat": 1}
+    state = phone.state(game)
+    assert state["mine"]["1"]["rack"] == rack
+    assert state["seats"][1]["name"] == "Bob"
+
+
+@pytest.mark.usefixtures("away")
+def test_seats_of_a_finished_game_stay_as_they_are(ann: Person, bob: Person, game: str) -> None:
+    bob.do(game, "resign", 1)
+    for change in ({"computer": "home"}, {"link": True}):
+        assert ann.refused("POST", f"/games/{game}/seats/1", change) == (409, "game_over")
+    assert bob.get("/games")["games"]
+
+
+def test_before_the_game_begins_somebody_here_may_take_a_seat(ann: Person) -> None:
+    game = ann.new_game("Ann", LINK, LINK)
+    ann.post(f"/games/{game}/seats/1", {"name": "Bea"})
+    assert [seat["mine"] for seat in ann.state(game)["seats"]] == [True, True, False]
+
+
 # a full table --------------------------------------------------------------------------------
 
 
 def fails_once(monkeypatch: pytest.MonkeyPatch, store: Any) -> None:
     """The store cannot keep the next events."""
-    append, failed = store.append, []
+    append = store.append
+    failed: list[bool] = []
 
     async def down_once(*rest: Any, **more: Any) -> int:
         if not failed:

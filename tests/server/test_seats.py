@@ -6,7 +6,7 @@ import json
 from functools import partial
 
 import pytest
-from tests.server.clients import Person, Server, at_once, new_key
+from tests.server.clients import Person, Server, at_once, new_key, until
 from tests.server.test_clocks import kinds, log
 
 from lexiko.errors import StoreError
@@ -178,16 +178,16 @@ def test_the_host_gives_an_open_seat_to_a_computer(ann: Person, open_game: str) 
 
 
 def test_the_host_gives_a_seat_that_was_left_to_a_computer(
-    server: Server, ann: Person, bob: Person, game: str
+    server: Server, ann: Person, bob: Person, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(tables_of, "AWAY_SECONDS", 0.0)
     with bob.socket(game) as news:
         news.next_of("state")
-        for change in ({"computer": "home"}, {"name": "Bea"}):
+        for change in ({"computer": "home"}, {"link": True}):
             refused = ann.refused("POST", f"/games/{game}/seats/1", change)
             assert refused == (409, "seat_in_use")
     table = server.inside(server.context.tables.get(game))
-    while table.viewers:
-        pass
+    until(lambda: not table.viewers)
     ann.post(f"/games/{game}/seats/1", {"computer": "home", "name": "Ada"})
     assert "SeatChanged" in kinds(log(server, game))
     assert bob.state(game)["mine"] == {}

@@ -22,6 +22,8 @@ from lexiko.store import GameRow, Message, Progress
 Json = dict[str, Any]
 BACKLOG = 64
 """How many messages may wait for a slow reader before it is let go, to come back and catch up."""
+AWAY_SECONDS = 30.0
+"""How long somebody must be gone before the host may give their seat away."""
 
 
 def now() -> int:
@@ -57,6 +59,9 @@ class Table:
         self.turns: list[Json] = []
         """The turns as everybody may know them."""
         self.viewers: set[Viewer] = set()
+        self.left: dict[str, int] = {}
+        """When people left who sit at the table."""
+        self.loaded = now()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
@@ -117,6 +122,19 @@ class Table:
         return [
             seat.seat for seat in self.row.seats if seat.kind == "computer" or seat.person in here
         ]
+
+    def leave(self, viewer: Viewer) -> None:
+        """A viewer has gone; the others hear of it."""
+        self.viewers.discard(viewer)
+        if self.seats_of(viewer.person):
+            self.left[viewer.person] = now()
+        self.tell_presence()
+
+    def is_away(self, person: str) -> bool:
+        """Whether somebody has been gone for a while; a page that lost its line soon comes back."""
+        if any(viewer.person == person for viewer in self.viewers):
+            return False
+        return now() - self.left.get(person, self.loaded) >= AWAY_SECONDS * 1000
 
     def apply(self, events: tuple[Event, ...]) -> int:
         """Go on by new events; the first turn that has changed."""

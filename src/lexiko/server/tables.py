@@ -240,7 +240,7 @@ class Tables:
     async def change_seat(
         self, table: Table, choose: Callable[[], tuple[SeatRow, str | None]]
     ) -> None:
-        """Put somebody else on a seat; in a game that has begun, that is an event like others.
+        """Put somebody else on a seat; a computer in a game that has begun is an event like others.
 
         `choose` says who, and at which level a computer plays. It is asked when the table is as
         the store has it, and nobody else can change its seats here any more.
@@ -254,7 +254,7 @@ class Tables:
             setup = json.loads(row.setup)
             setup["seats"][seat.seat]["computer"] = level
             events: tuple[Event, ...] = ()
-            if table.sequence:
+            if table.sequence and level is not None:
                 command = c.ChangeSeat(seat.seat, seat.name, level, now())
                 events = await self._decide(table, command)
             await self._keep(table, events, seating=Seating(row, seat, json.dumps(setup)))

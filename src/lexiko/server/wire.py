@@ -232,9 +232,13 @@ class NewGame(Wire):
 
 
 class SeatChange(Wire):
-    """Whom the host gives a seat to: a computer player, or a person at the host's device."""
+    """Whom the host gives a seat to: a computer player, whoever gets a new link, or a person here.
+
+    Only before the game begins may it be a person at the host's device.
+    """
 
     computer: Annotated[str, Field(max_length=40)] | None = None
+    link: bool = False
     name: Name | None = None
 
 

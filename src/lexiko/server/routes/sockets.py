@@ -41,8 +41,7 @@ async def news(socket: WebSocket, game_id: str) -> None:
         pass
     finally:
         reader.cancel()
-        table.viewers.discard(viewer)
-        table.tell_presence()
+        table.leave(viewer)
 
 
 async def _read(socket: WebSocket, viewer: Viewer) -> None:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Request
 from lexiko.errors import LexikoError
 from lexiko.rules import Rules
 from lexiko.server import limits, wire
-from lexiko.server.codes import read_code
+from lexiko.server.codes import new_secret, read_code
 from lexiko.server.context import Context
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.routes.games import GameId, host_only
@@ -57,6 +57,11 @@ async def sit_down(
     name = good_name(naming.name)
     table, seat = await _invited(context, invitation, person)
     mine = seat.person == person
+    if table.sequence and not mine:
+        # A seat that was left and is open again: whoever plays on it is not to see two racks.
+        if person == table.row.host or table.seats_of(person):
+            raise LexikoError("seat_for_others")
+        name = seat.name
     if not mine and not await context.store.claim_seat(table.id, seat.seat, person, name):
         raise LexikoError("seat_taken")
     if not (mine and table.sequence):
@@ -76,7 +81,7 @@ async def _invited(context: Context, invitation: str, person: str) -> tuple[Tabl
     table = await context.tables.get(game_id)
     links = [seat for seat in table.row.seats if seat.kind == "link"]
     mine = [seat for seat in links if seat.person == person]
-    free = [seat for seat in links if seat.person is None]
+    free = [seat for seat in links if seat.person is None and not table.sequence]
     if not (mine or free):
         raise LexikoError("seat_taken")
     return table, (mine or free)[0]
@@ -95,9 +100,10 @@ async def give_seat(
     context: CurrentContext,
     person: CurrentPerson,
 ) -> dict[str, Any]:
-    """The host gives an open seat, or one that was left, to a computer player or to a person here.
+    """The host gives an open seat, or one that was left, to a computer player or by a new link.
 
-    A person who is at the table keeps the seat.
+    A person who is at the table keeps the seat. Before the game begins, somebody at the host's
+    device may take it, too; later nobody but its player is to see the rack.
     """
     table = await context.tables.get(game_id)
     host_only(table, person)
@@ -110,9 +116,9 @@ async def give_seat(
 
     def choose() -> tuple[SeatRow, str | None]:
         seat = table.row.seats[number]
-        others = seat.person is not None and seat.person != person
-        if others and number in table.online():
-            raise LexikoError("seat_in_use", name=seat.name)
+        _may_be_given(table, seat, change)
+        if change.link:
+            return SeatRow(number, "link", seat.name, None, new_secret()), None
         if change.computer is None:
             return SeatRow(number, "here", good_name(change.name or seat.name), person), None
         name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
@@ -120,6 +126,21 @@ async def give_seat(
 
     await context.tables.change_seat(table, choose)
     return {"seat": number}
+
+
+def _may_be_given(table: Table, seat: SeatRow, change: wire.SeatChange) -> None:
+    """Refuse to give away the seat of somebody who plays, or a rack that others have drawn."""
+    others = seat.person is not None and seat.person != table.row.host
+    if table.position is None:
+        if others and seat.seat in table.online():
+            raise LexikoError("seat_in_use", name=seat.name)
+        return
+    if table.position.is_over:
+        raise LexikoError("game_over")
+    if seat.kind == "computer" or not (change.link or change.computer):
+        raise LexikoError("seat_by_link")
+    if others and seat.person is not None and not table.is_away(seat.person):
+        raise LexikoError("seat_in_use", name=seat.name)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
