@@ -62,8 +62,13 @@ async def sit_down(
         if person == table.row.host or table.seats_of(person):
             raise LexikoError("seat_for_others")
         name = seat.name
-    if not mine and not await context.store.claim_seat(table.id, seat.seat, person, name):
-        raise LexikoError("seat_taken")
+    while not mine and not await context.store.claim_seat(table.id, seat.seat, person, name):
+        # Another guest was faster. A code leads to the next seat, if there is one.
+        taken = seat.seat
+        await context.tables.refresh(table.id)
+        table, seat = await _invited(context, invitation, person)
+        if seat.seat == taken:
+            raise LexikoError("seat_taken")
     if not (mine and table.sequence):
         await context.tables.seated(table)
     return {"game": table.id, "seat": seat.seat}
@@ -144,9 +149,11 @@ def _may_be_given(table: Table, seat: SeatRow, change: wire.SeatChange) -> None:
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
-async def again(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> dict[str, str]:
+async def again(
+    game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
+) -> dict[str, str]:
     """The same people and rules once more; whoever asks gets the same game."""
-    context.limits.check(limits.NEW_GAMES, person)
+    context.limits.check(limits.NEW_GAMES, client_of(request))
     table = await context.tables.get(game_id)
     if not table.seats_of(person):
         raise LexikoError("not_seated")
