@@ -1,5 +1,6 @@
 import { classes, html, useEffect, useState } from "../lib/html.js";
 import { api, catalogue } from "../lib/api.js";
+import { useNetwork } from "../lib/network.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { go } from "../router.js";
@@ -12,7 +13,6 @@ import { copy, share } from "../ui/share.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").LiveGame} LiveGame */
-/** @typedef {import("../types.js").Network} Network */
 /** @typedef {import("../types.js").Seat} Seat */
 
 await styles("join");
@@ -67,27 +67,6 @@ export function Lobby({ game }) {
 }
 
 export default Lobby;
-
-/**
- * Under which address other devices find the page.
- *
- * On the computer that Lexiko runs on the address is of no use to others, so the network must be
- * opened first; any other device reached us already by an address that works.
- */
-function useNetwork() {
-  const [network, setNetwork] = useState(/** @type {Network | null} */ (null));
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  useEffect(() => {
-    api.get("/network").then(setNetwork, () => {});
-  }, []);
-  /** @param {boolean} on */
-  async function open(on) {
-    setNetwork(await api.post("/network", { on }));
-  }
-  const address = network?.addresses[0];
-  const origin = local && address ? address : location.origin;
-  return { network, local, origin, reachable: !local || Boolean(address), open };
-}
 
 /** The button that lets the other devices in. @param {{network: ReturnType<typeof useNetwork>}} props */
 function Reach({ network: { network, local, reachable, open } }) {

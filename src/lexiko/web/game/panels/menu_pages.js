@@ -2,9 +2,11 @@
 
 import { api } from "../../lib/api.js";
 import { html, useState } from "../../lib/html.js";
+import { useNetwork } from "../../lib/network.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Select } from "../../ui/field.js";
+import { share } from "../../ui/share.js";
 import { useCatalogue } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -42,12 +44,14 @@ export function GameRules({ state }) {
 }
 
 /**
- * Seats whose person is away: the host can let a computer player go on.
+ * Seats whose person is away: the host can let a computer player go on, or make a new link for
+ * somebody whose device has forgotten them.
  * @param {{ state: GameState }} props
  */
 export function VacantSeats({ state }) {
   const catalogue = useCatalogue();
   const [level, setLevel] = useState("home");
+  const { origin } = useNetwork();
   const vacant = state.seats.flatMap((player, index) =>
     player.kind === "link" && !player.computer && !player.online && state.view?.active[index] && !state.view.result
       ? [{ player, index }]
@@ -75,6 +79,13 @@ export function VacantSeats({ state }) {
           >
             ${t("panels.vacant_give", { name: player.name })}
           <//>
+          ${player.open
+            ? html`<${Button} icon="share-2" onClick=${() => share(`${origin}/join/${player.secret}`, t("lobby.share_title"))}>
+                ${t("panels.vacant_send", { name: player.name })}
+              <//>`
+            : html`<${Button} icon="link" onClick=${() => api.post(`/games/${state.id}/seats/${index}`, { link: true })}>
+                ${t("panels.vacant_link", { name: player.name })}
+              <//>`}
         `,
       )}
     </div>

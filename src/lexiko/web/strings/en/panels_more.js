@@ -76,6 +76,8 @@ export default {
   "panels.vacant": "Somebody is away?",
   "panels.vacant_level": "How well should the computer play?",
   "panels.vacant_give": "Let the computer play for {name}",
+  "panels.vacant_link": "Make a new link for {name}",
+  "panels.vacant_send": "Send {name} the new link",
 
   // proposals
   "panels.proposal": "A question to everybody",

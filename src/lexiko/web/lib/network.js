@@ -1,0 +1,25 @@
+/** Under which address other devices find the page. */
+
+import { api } from "./api.js";
+import { useEffect, useState } from "./html.js";
+
+/** @typedef {import("../types.js").Network} Network */
+
+/**
+ * On the computer that Lexiko runs on the address is of no use to others, so the network must be
+ * opened first; any other device reached us already by an address that works.
+ */
+export function useNetwork() {
+  const [network, setNetwork] = useState(/** @type {Network | null} */ (null));
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  useEffect(() => {
+    api.get("/network").then(setNetwork, () => {});
+  }, []);
+  /** @param {boolean} on */
+  async function open(on) {
+    setNetwork(await api.post("/network", { on }));
+  }
+  const address = network?.addresses[0];
+  const origin = local && address ? address : location.origin;
+  return { network, local, origin, reachable: !local || Boolean(address), open };
+}
