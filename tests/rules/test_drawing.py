@@ -28,7 +28,7 @@ def bag(game: Game) -> str:
 @shows(
     "2 refill",
     "After a play the rack is filled up to seven tiles again.",
-    Fault("rules/decide.py", "wanted = position.rules.rack_size - len(", "wanted = 0 * len("),
+    Fault("rules/position.py", "wanted = self.rules.rack_size - len(", "wanted = 0 * len("),
 )
 def test_after_a_play_the_rack_is_filled_up() -> None:
     game = table(racks=("HORNAAA", "EEEEEEE"), draws="TTTT")

@@ -142,7 +142,7 @@ def test_every_kind_of_move_settles_the_earlier_play() -> None:
 @shows(
     "3 exchange-after-draw",
     "An exchange is checked against the bag as it is after the draw for the earlier play.",
-    Fault("rules/decide.py", "else decision.refill(position)", "else 0"),
+    Fault("rules/decide.py", "move, position.drawable)", "move)"),
 )
 def test_an_exchange_is_checked_after_the_draw_for_the_earlier_play() -> None:
     game = table("classic", racks=("SAAAAAA", "EEIIIII"), board=HORN, bag="TTT")

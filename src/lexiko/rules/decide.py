@@ -114,12 +114,9 @@ class Decision:
     def refill(self, position: Position) -> int:
         """How many tiles the turn that waits will draw."""
         pending = position.pending
-        if pending is None or isinstance(pending.move, Pass):
-            return 0
-        if isinstance(pending.move, Exchange):
+        if pending is not None and isinstance(pending.move, Exchange):
             return pending.move.count
-        wanted = position.rules.rack_size - len(position.racks[pending.seat])
-        return max(0, min(wanted, len(position.bag)))
+        return len(position.bag) - position.drawable
 
     def settle(self) -> None:
         """The turn that waits can no longer be challenged: draw for it, and go on."""
@@ -216,12 +213,7 @@ def _checked(decision: Decision, seat: int, move: Move) -> Turn:
     """The turn that a legal move makes; every reason at once if it is not legal."""
     position = decision.position
     rules, rack = position.rules, position.racks[seat]
-    drawable = len(position.bag) - (
-        0
-        if position.pending is None or isinstance(position.pending.move, Exchange)
-        else decision.refill(position)
-    )
-    turn, given = work_out(rules, position.board, rack, position.bag, move, drawable)
+    turn, given = work_out(rules, position.board, rack, position.bag, move, position.drawable)
     reasons = list(given)
     if position.ending:
         reasons.append(Reason.of("game_over"))

@@ -11,7 +11,7 @@ from lexiko.rules.board import Board
 from lexiko.rules.commands import Proposal
 from lexiko.rules.events import EndReason, GameEnded
 from lexiko.rules.judge import LexiconRef
-from lexiko.rules.moves import Exchange, Move
+from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat, finish_score
 from lexiko.rules.tiles import Bag, Rack
@@ -181,6 +181,14 @@ class Position:
         else:
             limit, spent = self.seats[self.to_move].limit(self.rules), self.turn_used
         return None if limit is None else self.now + max(0, limit * 1000 - spent)
+
+    @property
+    def drawable(self) -> int:
+        """How many tiles the bag has when the play that waits has drawn."""
+        if self.pending is None or not isinstance(self.pending.move, Play):
+            return len(self.bag)
+        wanted = self.rules.rack_size - len(self.racks[self.pending.seat])
+        return len(self.bag) - max(0, min(wanted, len(self.bag)))
 
     def may_exchange(self, seat: int) -> bool:
         """Whether the bag allows an exchange of at least one tile."""

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import Any
 
 from lexiko.notation.story import Row, Story
-from lexiko.rules import Alphabet, Exchange, Play, Position, Rules, Turn, WordScore, redact
+from lexiko.rules import Alphabet, Exchange, Position, Rules, Turn, WordScore, redact
 from lexiko.rules.codec import board_rows, event_to_json, to_json
 from lexiko.rules.events import Event, OrderDrawn
 
@@ -119,8 +119,8 @@ def what_can(position: Position, seat: int) -> list[str]:
         return []
     active = position.active[seat]
     if position.paused:
-        return ["resume"]
-    can = ["pause"]
+        return ["resume"] if active else []
+    can = ["pause"] if active else []
     pending, proposal = position.pending, position.proposal
     free = not position.waiting_for and position.ending is None
     if active and free and position.to_move == seat:
@@ -146,11 +146,8 @@ def _may_exchange(position: Position, seat: int) -> int:
     """How many tiles a player may exchange at most, a draw that is still to come considered."""
     if position.rules.solitaire == "open":
         return 0
-    bag, pending = len(position.bag), position.pending
-    if pending is not None and isinstance(pending.move, Play):
-        bag -= max(0, min(position.rules.rack_size - len(position.racks[pending.seat]), bag))
-    most = min(len(position.racks[seat]), bag)
-    return most if bag >= max(1, position.rules.exchange_minimum) else 0
+    most = min(len(position.racks[seat]), position.drawable)
+    return most if position.drawable >= max(1, position.rules.exchange_minimum) else 0
 
 
 def _take_back(position: Position, story: Story, seat: int) -> int | None:
@@ -167,7 +164,7 @@ def _take_back(position: Position, story: Story, seat: int) -> int | None:
 
 
 def turn_json(row: Row, alphabet: Alphabet) -> dict[str, Any]:
-    """A turn as everybody may know it: its rack comes in `with_racks`."""
+    """A turn as everybody may know it: its rack comes in `with_rack`."""
     assert row.board is not None
     return {
         "n": row.turn,

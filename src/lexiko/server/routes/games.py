@@ -76,16 +76,22 @@ def _command(given: Any, position: Position) -> c.Command:
 
 
 def _may(table: Table, person: str, wish: c.Command) -> None:
-    """Refuse a wish for a seat of somebody else, and one of people who only watch."""
-    seats = table.seats_of(person)
+    """Refuse a wish for a seat of somebody else, and one of people who do not play, or no more.
+
+    Whoever made the game may end it without sitting there.
+    """
+    if isinstance(wish, c.Abandon):
+        host_only(table, person)
+        return
+    seats, position = table.seats_of(person), table.started()
     if not seats:
         raise LexikoError("not_seated")
     seat = getattr(wish, "seat", None)
     # A seat that there is not is refused by the rules, which say which there are.
     if seat is not None and seat not in seats and seat < len(table.row.seats):
         raise LexikoError("not_your_seat")
-    if isinstance(wish, c.Abandon):
-        host_only(table, person)
+    if seat is None and not any(position.active[own] for own in seats):
+        raise LexikoError("seat_resigned", name=position.seats[seats[0]].name)
 
 
 @router.post("/games/{game_id}/preview")
@@ -99,7 +105,8 @@ async def preview(
     if given.seat not in table.seats_of(person):
         raise LexikoError("not_your_seat")
     rack, bag = _after_draw(position, given.seat)
-    turn, reasons = work_out(position.rules, position.board, rack, bag, _previewed(given, position))
+    move = _previewed(given, position)
+    turn, reasons = work_out(position.rules, position.board, rack, bag, move, position.drawable)
     if turn is None:
         return {"legal": False, "reasons": reasons_json(reasons)}
     return state.preview_json(turn, position.rules)
