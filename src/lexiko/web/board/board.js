@@ -1,6 +1,6 @@
 /** The board: squares, tiles, the arrow and the score chip; a grid for those who listen. */
 
-import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
+import { classes, html, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Icon } from "../ui/icon.js";
 import { gridOf, isBlank, letterOf, squareName, valueOf } from "./letters.js";
@@ -183,7 +183,7 @@ function walked(at, key, height, width) {
  * @param {string} at
  */
 function useFollowingFocus(element, at) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const board = element.current;
     if (!board?.contains(document.activeElement)) return;
     const square = board.querySelector(`[data-square="${at}"]`);

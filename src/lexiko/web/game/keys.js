@@ -64,6 +64,9 @@ export function listenToKeys(desk) {
     }
     if (!byPointer) desk.walks.value = true;
   }
+  // Who walks over the board goes on walking when the next rack comes.
+  const here = document.activeElement;
+  if (here instanceof HTMLElement && here.dataset.square) desk.walks.value = true;
   document.addEventListener("keydown", down);
   document.addEventListener("pointerdown", press, true);
   document.addEventListener("focusin", focused);
