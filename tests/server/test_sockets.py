@@ -232,13 +232,30 @@ def test_a_reader_who_never_reads_keeps_nobody_waiting(
             assert news.next_of("chat")["message"]["id"] > number
 
 
-def test_only_so_many_look_at_one_table(
-    ann: Person, game: str, monkeypatch: pytest.MonkeyPatch
+def test_strangers_do_not_keep_the_players_from_their_table(
+    server: Server, ann: Person, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MAX_VIEWERS", 2)
-    with ann.socket(game) as first, ann.socket(game) as second, ann.socket(game) as third:
+    monkeypatch.setattr(tables_of, "MAX_VIEWERS", 2)
+    eve = Person(server.port)
+    with eve.socket(game) as first, eve.socket(game) as second, eve.socket(game) as third:
         assert first.next()["kind"] == second.next()["kind"] == "state"
         assert third.next()["kind"] == "error"
+        with ann.socket(game) as news:
+            assert news.next()["kind"] == "state"
+
+
+def test_the_oldest_of_too_many_sockets_of_one_person_is_closed(
+    ann: Person, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_of, "MAX_SOCKETS", 2)
+    with ann.socket(game) as first:
+        first.next_of("state")
+        with ann.socket(game) as second, ann.socket(game) as third:
+            assert second.next()["kind"] == third.next()["kind"] == "state"
+            first.rest()
+            assert first.raw.close_code == 1001
+            ann.skip(game, 0)
+            assert second.next_of("update")["sequence"] == third.next_of("update")["sequence"]
 
 
 def test_a_game_that_is_deleted_says_goodbye(ann: Person, bob: Person, game: str) -> None:

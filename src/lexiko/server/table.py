@@ -22,6 +22,10 @@ from lexiko.store import GameRow, Message, Progress
 Json = dict[str, Any]
 BACKLOG = 64
 """How many messages may wait for a slow reader before it is let go, to come back and catch up."""
+MAX_VIEWERS = 200
+"""How many may look at one table besides those who play there."""
+MAX_SOCKETS = 8
+"""By how many sockets one person may look at a table; the oldest is closed for another one."""
 AWAY_SECONDS = 30.0
 """How long somebody must be gone before the host may give their seat away."""
 
@@ -36,6 +40,7 @@ class Viewer:
     """Somebody who looks at a table: a socket, and whose person it is."""
 
     person: str
+    since: float = field(default_factory=time.monotonic)
     queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(BACKLOG))
 
     def tell(self, message: str | Json | None) -> None:
@@ -115,6 +120,17 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         return [seat.seat for seat in self.row.seats if seat.person == person]
+
+    def make_room(self, person: str) -> None:
+        """Let somebody look at the table; strangers only if there are not too many of them."""
+        plays = person == self.row.host or bool(self.seats_of(person))
+        if len(self.viewers) >= MAX_VIEWERS and not plays:
+            raise LexikoError("too_many_viewers", most=MAX_VIEWERS)
+        own = [viewer for viewer in self.viewers if viewer.person == person]
+        if len(own) >= MAX_SOCKETS:
+            oldest = min(own, key=lambda viewer: viewer.since)
+            self.viewers.discard(oldest)
+            oldest.tell(None)
 
     def online(self) -> list[int]:
         """The seats whose people are here; a computer always is."""

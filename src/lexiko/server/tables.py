@@ -26,9 +26,6 @@ from lexiko.store import Message, Seating, SeatRow, Store
 IDLE_TABLES = 2000
 """How many tables stay in memory though nobody looks at them."""
 
-MAX_VIEWERS = 200
-"""How many may look at one table."""
-
 
 class Tables:
     """The tables in memory, over the store."""
@@ -266,8 +263,7 @@ class Tables:
             messages = await self.store.messages(table.id)
             if self._tables.get(table.id) is not table:
                 raise LexikoError("no_such_game", id=table.id)
-            if len(table.viewers) >= MAX_VIEWERS:
-                raise LexikoError("too_many_viewers", most=MAX_VIEWERS)
+            table.make_room(viewer.person)
             viewer.tell({"kind": "state", **table.state(viewer.person, messages)})
             table.viewers.add(viewer)
             table.tell_presence()
