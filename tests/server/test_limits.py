@@ -147,6 +147,17 @@ def test_new_games_are_counted_by_address(strict: Server, monkeypatch: pytest.Mo
         assert person.refused("POST", "/games", message) == (429, "too_fast")
 
 
+def test_nobody_floods_the_chat(strict: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rates, "TALK", Rate(2, 600))
+    ann = strict.person("Ann")
+    game = ann.new_game(first=0)
+    for text in ("Hello", "Hello?"):
+        ann.post(f"/games/{game}/chat", {"key": new_key(), "text": text})
+    message = {"key": new_key(), "text": "Hello!"}
+    assert ann.refused("POST", f"/games/{game}/chat", message) == (429, "too_fast")
+    ann.skip(game, 0)
+
+
 def test_four_phones_behind_one_address_meet_no_limit() -> None:
     previews = 4 * 11  # a second, if all of them drag tiles without a pause
     assert previews * rates.WRITES.seconds * 2 <= rates.WRITES.most

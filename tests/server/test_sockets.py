@@ -11,7 +11,6 @@ from tests.server.clients import Person, Server, at_once, new_key, until
 from websockets.exceptions import InvalidStatus
 
 from lexiko.server import table as tables_of
-from lexiko.server import tables
 
 
 @pytest.fixture
@@ -256,6 +255,16 @@ def test_the_oldest_of_too_many_sockets_of_one_person_is_closed(
             assert first.raw.close_code == 1001
             ann.skip(game, 0)
             assert second.next_of("update")["sequence"] == third.next_of("update")["sequence"]
+
+
+def test_what_is_said_again_by_the_same_key_is_heard_once(ann: Person, game: str) -> None:
+    with ann.socket(game) as news:
+        news.next_of("state")
+        said = {"key": new_key(), "text": "Hello"}
+        for message in (said, said, {"key": new_key(), "text": "Goodbye"}):
+            ann.post(f"/games/{game}/chat", message)
+        heard = [news.next_of("chat")["message"]["text"] for _ in range(2)]
+        assert heard == ["Hello", "Goodbye"]
 
 
 def test_a_game_that_is_deleted_says_goodbye(ann: Person, bob: Person, game: str) -> None:

@@ -195,13 +195,25 @@ def test_what_was_acknowledged_is_there_after_a_kill(url: str) -> None:
 async def test_messages_come_back_in_order_with_an_id_and_once_each(store: Store) -> None:
     await store.create(a_game("g1"))
     await store.create(a_game("g2"))
-    first = await store.say("g1", Message(5, 0, "Ann", "Hello 🙂"), "k1")
-    second = await store.say("g1", Message(4, None, "Eve", "<b>hi</b>"), "k2")
-    assert await store.say("g1", Message(9, 0, "Ann", "Hello again"), "k1") == first
-    elsewhere = await store.say("g2", Message(6, 1, "Bob", "Hello"), "k1")
+    first, new = await store.say("g1", Message(5, 0, "Ann", "Hello 🙂"), "k1")
+    assert new
+    second, _ = await store.say("g1", Message(4, None, "Eve", "<b>hi</b>"), "k2")
+    assert await store.say("g1", Message(9, 0, "Ann", "Hello again"), "k1") == (first, False)
+    elsewhere, _ = await store.say("g2", Message(6, 1, "Bob", "Hello"), "k1")
     assert first.id < second.id
     assert (first.text, second.seat) == ("Hello 🙂", None)
     assert await store.messages("g1") == [first, second]
     assert await store.messages("g2") == [elsewhere]
     with pytest.raises(LexikoError):
         await store.say("nowhere", Message(6, 1, "Bob", "Hello"), "k1")
+
+
+async def test_only_the_last_messages_come_unless_all_are_wanted(store: Store) -> None:
+    await store.create(a_game("g1"))
+    for number in range(RECENT + 2):
+        await store.say("g1", Message(number, 0, "Ann", str(number)), str(number))
+    latest = await store.messages("g1")
+    assert [message.at for message in latest] == list(range(2, RECENT + 2))
+    assert [message.at for message in await store.messages("g1", 2)] == [RECENT, RECENT + 1]
+    everything = await store.messages("g1", None)
+    assert [message.at for message in everything] == list(range(RECENT + 2))

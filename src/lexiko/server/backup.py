@@ -127,7 +127,7 @@ async def backup(context: Context, person: str) -> AsyncIterator[str]:
 
 
 async def _game_line(context: Context, row: GameRow) -> str:
-    said = await context.store.messages(row.id)
+    said = await context.store.messages(row.id, None)
     data = {
         "kind": "game",
         "id": row.id,

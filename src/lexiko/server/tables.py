@@ -275,8 +275,9 @@ class Tables:
     async def say(self, table: Table, message: Message, key: str) -> Message:
         """Something is said at the table."""
         async with table.lock:
-            said = await self.store.say(table.id, message, key)
-            table.tell(lambda person: {"kind": "chat", "message": message_json(said)})
+            said, new = await self.store.say(table.id, message, key)
+            if new:
+                table.tell(lambda person: {"kind": "chat", "message": message_json(said)})
         return said
 
     async def switch_chat(self, table: Table, on: bool) -> None:

@@ -21,6 +21,8 @@ from lexiko.store.schema import commands, events, games, messages
 
 REMEMBERED = 10_000
 """Games whose alphabet is remembered, so that their events need not be read to write the next."""
+RECENT = 200
+"""Messages of a game that are sent to whoever looks at it."""
 
 # Made once: making them takes longer than carrying them out.
 _USED = select(commands.c.sequence).where(
@@ -128,26 +130,30 @@ class Log(Part):
                 self._alphabets.clear()
             self._alphabets[game_id] = log[0].rules.alphabet
 
-    async def say(self, game_id: str, message: Message, key: str) -> Message:
-        """Keep a message and give it its id; the same key again gives the first message."""
+    async def say(self, game_id: str, message: Message, key: str) -> tuple[Message, bool]:
+        """Keep a message and give it its id; whether it is new.
 
-        def work(connection: Connection) -> Message:
+        The same key again gives the first message.
+        """
+
+        def work(connection: Connection) -> tuple[Message, bool]:
             sequence = sequence_of(connection, game_id)
             same = select(messages).where(messages.c.game == game_id, messages.c.key == key)
             if (row := connection.execute(same).one_or_none()) is not None:
-                return Message(row.at, row.seat, row.name, row.text, row.id)
+                return Message(row.at, row.seat, row.name, row.text, row.id), False
             values = asdict(message) | {"game": game_id, "key": key}
             del values["id"]
             number = connection.scalar(insert(messages).returning(messages.c.id), values)
             if number is None:
                 raise StoreError("store_down")
             self.bus.tell(connection, game_id, sequence)
-            return replace(message, id=number)
+            return replace(message, id=number), True
 
         return await self._database.write(work)
 
-    async def messages(self, game_id: str) -> list[Message]:
-        """What was said, in order."""
-        statement = select(messages).where(messages.c.game == game_id).order_by(messages.c.id)
-        rows = await self._database.read(lambda connection: connection.execute(statement).all())
-        return [Message(row.at, row.seat, row.name, row.text, row.id) for row in rows]
+    async def messages(self, game_id: str, most: int | None = RECENT) -> list[Message]:
+        """What was said last, in order; everything if `most` is None."""
+        said = select(messages).where(messages.c.game == game_id)
+        latest = said.order_by(messages.c.id.desc()).limit(most)
+        rows = await self._database.read(lambda connection: connection.execute(latest).all())
+        return [Message(row.at, row.seat, row.name, row.text, row.id) for row in reversed(rows)]

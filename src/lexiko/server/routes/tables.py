@@ -165,7 +165,7 @@ async def say(
     game_id: GameId, saying: wire.Saying, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
     """Say something to everybody at the table."""
-    context.limits.check(limits.COMMANDS, person)
+    context.limits.check(limits.TALK, person)
     table = await context.tables.get(game_id)
     seats = table.seats_of(person)
     if not seats:
