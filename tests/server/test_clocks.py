@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from tests.server.clients import Person, Server, until
 
+from lexiko.errors import StoreError
 from lexiko.server import clocks
 from lexiko.server import table as tables_of
 
@@ -18,8 +20,6 @@ class Time:
     """The clock of the server, which can be put forward."""
 
     def __init__(self) -> None:
-        import time
-
         self._real = time
         self.ahead = 0
         self.monotonic = time.monotonic
@@ -185,11 +185,61 @@ def test_a_worker_that_starts_beside_others_gives_nothing_back(
             assert follow(ann, second).state(game)["sequence"] == sequence
 
 
+@pytest.mark.parametrize("changes", [{"turn_seconds": 30}, {"game_seconds": 60}])
+@pytest.mark.parametrize("first", ["the beat", "the player"])
+def test_time_in_which_the_computer_slept_is_given_back(
+    fresh: Callable[[str], str],
+    clock: Time,
+    monkeypatch: pytest.MonkeyPatch,
+    changes: dict[str, int],
+    first: str,
+) -> None:
+    """Whatever happens first when it wakes up."""
+    monkeypatch.setattr(clocks, "BEAT_SECONDS", 0.05 if first == "the beat" else 60.0)
+    with Server(fresh("sqlite")) as server:
+        ann = server.person("Ann")
+        game = ann.new_game(first=0, edition="club", changes=changes)
+        length = len(log(server, game))
+        clock.ahead += 3600
+        if first == "the beat":
+            until(lambda: len(log(server, game)) > length, "the pause")
+        else:
+            assert ann.cannot(game, "take_turn", 0, move={"kind": "pass"}) == (409, "stale")
+        paused, resumed = log(server, game)[length:]
+        assert kinds([paused, resumed]) == ["Paused", "Resumed"]
+        assert resumed.at - paused.at > 3_590_000
+        ann.skip(game, 0)
+        assert ann.state(game)["view"]["used"][0] < 20_000
+
+
+def test_time_in_which_the_store_was_down_is_given_back(
+    fresh: Callable[[str], str], clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(clocks, "AGAIN_SECONDS", 0.05)
+    with Server(fresh("sqlite")) as server:
+        ann = server.person("Ann")
+        game = ann.new_game(first=0, changes={"turn_seconds": 30})
+        length, store = len(log(server, game)), server.context.store
+
+        async def down(*_: object, **__: object) -> int:
+            raise StoreError("store_down")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "append", down)
+            patch.setattr(store, "beat", down)
+            clock.ahead += 20
+            time.sleep(0.3)  # some beats are tried
+            clock.ahead += 20
+            time.sleep(0.3)
+        until(lambda: len(log(server, game)) > length, "the pause")
+        assert kinds(log(server, game)[length:]) == ["Paused", "Resumed"]
+        assert ann.state(game)["view"]["turn_used"] < 20_000
+
+
 def test_time_that_cannot_be_noted_is_noted_later(
     server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lexiko.errors import StoreError
-
     monkeypatch.setattr(clocks, "AGAIN_SECONDS", 0.05)
     game = ann.new_game(first=0, changes=ONE_SECOND)
     append = server.context.store.append

@@ -32,11 +32,15 @@ class Clocks:
         self._last_beat = last_beat or 0
         # Alone, this worker knows that it was away; others may have served the games meanwhile.
         self._was_away = not settings.shared or self._began - self._last_beat > AWAY_MS
+        self._alive = self._began
+        """When this worker last knew that the games could be served."""
+        self._waking = asyncio.Lock()
         self._running: set[str] = set()
         """The games in which a clock runs."""
         self._tasks: set[asyncio.Task[None]] = set()
         tables.changed.append(self.consider)
         tables.loaded.append(self.give_back)
+        tables.before.append(self.wake)
 
     def consider(self, table: Table) -> None:
         """Set the alarm of a game anew."""
@@ -76,12 +80,39 @@ class Clocks:
     async def beat(self) -> None:
         """Say again and again that the server is alive, as long as a clock runs anywhere."""
         while True:
-            if self._running:
-                try:
+            try:
+                await self.wake()
+                if self._running:
                     await self._tables.store.beat(self._worker, now())
-                except LexikoError as error:
-                    _log.warning("no sign of life could be left: %s", error)
+                self._alive = now()
+            except LexikoError as error:
+                _log.warning("no sign of life could be left: %s", error)
             await asyncio.sleep(BEAT_SECONDS)
+
+    async def wake(self) -> None:
+        """Give back the time in which the computer slept, or the store was down.
+
+        Nothing else may happen at the tables before: in that time nobody could do anything.
+        """
+        if now() - self._alive <= AWAY_MS:
+            return
+        async with self._waking:
+            if now() - self._alive > AWAY_MS:
+                for game_id in list(self._running):
+                    await self._wake(game_id)
+                self._alive = now()
+
+    async def _wake(self, game_id: str) -> None:
+        try:
+            table = await self._tables.get(game_id)
+        except LexikoError as error:
+            if error.code != "no_such_game":
+                raise
+            self._running.discard(game_id)
+            return
+        served = max(self._alive, table.started().now)
+        if now() - served > AWAY_MS:
+            await self._pause(table, served)
 
     async def give_back(self, table: Table) -> None:
         """Where a clock ran while nobody served the game, the game was paused all that time."""
@@ -89,13 +120,17 @@ class Clocks:
         if position is None or position.now >= self._began or not self._was_away:
             return
         if deadline(position) is not None:
-            try:
-                stopped = max(self._last_beat, position.now)
-                await self._tables.do(table, c.Pause(stopped), table.sequence)
-                await self._tables.do(table, c.Resume(now()), table.sequence)
-            except LexikoError as error:
-                if error.code != "stale":  # another worker has done it
-                    _log.warning("game %s: no time was given back: %s", table.id, error)
+            await self._pause(table, max(self._last_beat, position.now))
+
+    async def _pause(self, table: Table, stopped: int) -> None:
+        """A game was paused from some time until now."""
+        try:
+            await self._tables.pause_since(table, stopped)
+        except LexikoError as error:
+            if error.code == "store_down":
+                raise
+            if error.code != "stale":  # another worker has done it
+                _log.warning("game %s: no time was given back: %s", table.id, error)
 
     async def go_on(self) -> None:
         """Load the games that wait for time or for a computer player."""

@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from dataclasses import replace
 
 from lexiko.errors import Conflict, LexikoError
-from lexiko.rules import Rules, Seat, TileSource
+from lexiko.rules import Position, Rules, Seat, TileSource, evolve
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.rules.events import Event
@@ -38,6 +38,8 @@ class Tables:
         """Who wants to know when a game has gone on: clocks, computer players."""
         self.loaded: list[Callable[[Table], Awaitable[None]]] = []
         """Who sees a game before anybody else when it has come from the store."""
+        self.before: list[Callable[[], Awaitable[None]]] = []
+        """What is done first, before a command is."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._source = source
@@ -100,6 +102,8 @@ class Tables:
         `sequence` is what whoever wishes it has seen: if the game has gone on since, nothing
         happens. A command with a key that was carried out before is not carried out again.
         """
+        for first in self.before:
+            await first()
         async with table.lock:
             try:
                 return await self._do(table, command, sequence, key, person)
@@ -119,11 +123,20 @@ class Tables:
     ) -> int:
         if sequence is not None and sequence != table.sequence:
             raise LexikoError("stale", seen=sequence, current=table.sequence)
-        return await self._keep(table, await self._decide(table, command), key, person)
+        return await self._keep(table, await self._decide(table.started(), command), key, person)
 
-    async def _decide(self, table: Table, command: c.Command) -> tuple[Event, ...]:
+    async def pause_since(self, table: Table, stopped: int) -> None:
+        """A game was paused from some time until now, because nobody could serve it."""
+        async with table.lock:
+            position = table.started()
+            paused = await self._decide(position, c.Pause(stopped))
+            for event in paused:
+                position = evolve(position, event)
+            resumed = await self._decide(position, c.Resume(now()))
+            await self._keep(table, (*paused, *resumed))
+
+    async def _decide(self, position: Position, command: c.Command) -> tuple[Event, ...]:
         """The events that a command leads to, by the rules."""
-        position = table.started()
         lexicon = await self.books.lexicon(position.rules, position.lexicon.name)
         finder = self.books.finder(position.rules, lexicon)
         loop = asyncio.get_running_loop()
@@ -253,7 +266,7 @@ class Tables:
             events: tuple[Event, ...] = ()
             if table.sequence and level is not None:
                 command = c.ChangeSeat(seat.seat, seat.name, level, now())
-                events = await self._decide(table, command)
+                events = await self._decide(table.started(), command)
             await self._keep(table, events, seating=Seating(row, seat, json.dumps(setup)))
             await self._seats_changed(table)
 
