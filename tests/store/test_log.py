@@ -14,6 +14,7 @@ from tests.store.samples import PLAYING, STARTED, a_game, passed
 from lexiko.errors import LexikoError
 from lexiko.rules.codec import events_from_json
 from lexiko.store import Conflict, Message, Progress, Store, StoreError
+from lexiko.store.log import RECENT
 
 pytestmark = pytest.mark.anyio
 LOGS = Path(__file__).parents[1] / "rules" / "logs"
