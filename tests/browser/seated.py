@@ -31,10 +31,10 @@ FIRST_STEPS = 80
 # games ---------------------------------------------------------------------------------------
 
 
-def new_game(page: Page, *seats: Json, edition: str = "deluxe", **more: Any) -> str:
+def new_game(page: Page, *seats: Json, **more: Any) -> str:
     """Make a game for the person of the page and open it; its id."""
     rules = {
-        "edition": edition,
+        "edition": more.pop("edition", "deluxe"),
         "variations": more.pop("variations", []),
         "changes": more.pop("changes", {}),
     }
@@ -80,16 +80,15 @@ def given_game(
     held = tuple(Rack(rules.alphabet.parse_pieces(rack)) for rack in racks)
     setup = Setup(tuple(board), held, tuple(scores or [0] * len(seats)))
     game = Game.start(list(seats), rules, setup=setup, source=1, at=int(time.time() * 1000))
-    return brought_in(page, game)
+    return brought_in(page, Record(tuple(game.events)))
 
 
-def brought_in(page: Page, game: Game) -> str:
-    """A game that began elsewhere, as a game of the person of the page."""
-    record = write_record(Record(tuple(game.events)))
-    answer = page.request.post("/api/v1/imports", data=record)
+def brought_in(page: Page, record: Record) -> str:
+    """A game from elsewhere as a game of the person of the page, open and under way."""
+    answer = page.request.post("/api/v1/imports", data=write_record(record))
     assert answer.ok, answer.text()
     made = str(answer.json()["id"])
-    if not game.position.is_over:
+    if not record.position.is_over:
         state = page.request.get(f"/api/v1/games/{made}").json()
         body = {"sequence": state["sequence"], "key": uuid4().hex, "command": {"kind": "resume"}}
         assert page.request.post(f"/api/v1/games/{made}/commands", data=body).ok

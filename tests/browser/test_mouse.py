@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.browser.seated import Player, computer, given_game, here, middle, new_game
 
 from lexiko.rules import Seat, make_rules
 
-FINISH = {"variations": ["finish-line"], "edition": "collector"}
+FINISH: dict[str, Any] = {"variations": ["finish-line"], "edition": "collector"}
 
 
 def test_a_whole_game(page: Page) -> None:

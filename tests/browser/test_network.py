@@ -13,8 +13,18 @@ RULES = make_rules("collector")
 
 
 def two_people(new_page: NewPage, *, by_code: bool = False) -> tuple[Player, Player]:
-    """Ann has made a game, Ben has come by her link or by the code; Ann begins."""
+    """Ann has made a game, Ben has come by her link or by the code; Ann begins.
+
+    Both have tiles that make a word: without luck they begin anew.
+    """
     ann, ben = new_page(), new_page(**PHONE)
+    while True:
+        first, second = seated(ann, ben, by_code)
+        if first.best(first.state(), 0) and second.best(second.state(), 1):
+            return first, second
+
+
+def seated(ann: Page, ben: Page, by_code: bool) -> tuple[Player, Player]:
     game = new_game(ann, here("Ann"), by_link(), edition="collector", first=0)
     expect(ann.get_by_text("One seat is free")).to_be_visible()
     state = Player(ann, game).state()
@@ -79,8 +89,10 @@ def test_challenges_that_are_upheld_and_that_fail(new_page: NewPage) -> None:
     state = ben.wait()
     assert ben.seat_to_act(state) == 1
     again = ben.best(state, 1)
-    assert again is not None
-    turn(ben, again)
+    if again is None:
+        ben.skip()
+    else:
+        turn(ben, again)
     ann.wait()
     expect(ann.page.locator(".move-list")).to_contain_text("missed a turn")
 
