@@ -169,6 +169,30 @@ def test_a_game_that_has_not_begun_closes_nothing(person: Person) -> None:
     ask(person, LOOK_UPS[0])
 
 
+def test_a_real_board_that_is_made_up_tells_nothing_about_words(person: Person) -> None:
+    board = person.new_game(kept=True, first=0, variations=["void"])
+    game = person.new_game("Ann", "Cid")
+    play = {"kind": "play", "placements": [{"square": "8H", "tile": "Q"}]}
+    play["placements"] += [{"square": "8I", "tile": "I"}]
+    for move in (play, {"kind": "pass"}):
+        assert person.cannot(board, "take_turn", 0, move=move) == (403, "dictionary_closed")
+    person.do(game, "abandon")
+    assert person.cannot(board, "take_turn", 0, move=play) == (422, "word_not_acceptable")
+    person.play(board, 0, "8H", "QUA")
+
+
+def test_solitaires_and_real_boards_with_challenges_go_on_beside_other_games(
+    person: Person,
+) -> None:
+    person.new_game("Ann", "Cid")
+    alone = person.new_game("Ann", variations=["solitaire"])
+    person.skip(alone, 0)
+    board = person.new_game(kept=True, first=0)
+    person.play(board, 0, "8H", "HORN")
+    one_word = person.new_game(edition="heirloom", kept=True, first=0)
+    person.play(one_word, 0, "8H", "HORN")
+
+
 def test_the_words_of_a_game_are_those_of_its_own_rules(person: Person) -> None:
     game = person.new_game(edition="classic", variations=["free-dictionary"])
     polite = ask(person, f"/words/lists/three?game={game}")["total"]

@@ -69,6 +69,22 @@ async def test_people_find_the_games_they_host_or_sit_in_newest_first(store: Sto
     assert ids(await store.all_games()) == ["new", "bobs", "old"]
 
 
+async def test_of_too_many_games_the_old_ones_that_are_over_are_left_out(store: Store) -> None:
+    for created, state in enumerate(("playing", "over", "open", "over", "over")):
+        await store.create(a_game(f"g{created}", created=created, progress=Progress(state)))
+    assert ids(await store.games_of("ann", 10)) == ["g4", "g3", "g2", "g1", "g0"]
+    assert ids(await store.games_of("ann", 3)) == ["g4", "g2", "g0"]
+    assert ids(await store.games_of("ann", 1)) == ["g2"]
+
+
+async def test_games_under_way_are_found_by_those_who_sit_in_them(store: Store) -> None:
+    for state in ("open", "playing", "over"):
+        await store.create(a_game(state, "bob", progress=Progress(state)))
+        assert await store.claim_seat(state, 1, "ann", "Ann")
+    assert ids(await store.games_played_by("ann")) == ["playing"]
+    assert await store.games_played_by("bob") == []
+
+
 async def test_games_running_are_those_not_over(store: Store) -> None:
     for state in ("open", "playing", "over"):
         await store.create(a_game(state, progress=Progress(state)))

@@ -12,6 +12,7 @@ from lexiko.notation.english import listed
 from lexiko.rules import Rules, make_rules
 from lexiko.rules.rules import DictionaryUse
 from lexiko.server.context import Context
+from lexiko.server.table import Table
 from lexiko.store import GameRow
 
 _USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")
@@ -41,18 +42,29 @@ class Allowed:
         raise LexikoError("dictionary_closed", whom=whom, how=_HOW[self.use], game=game)
 
 
-async def allowed_use(context: Context, person: str) -> Allowed:
+async def allowed_use(context: Context, person: str, besides: str | None = None) -> Allowed:
     """The most restrictive use of the dictionary in the running games that a person sits in.
 
-    A game whose seats are still open is not running: no tile has been drawn.
+    A game whose seats are still open is not running: no tile has been drawn. The game `besides`
+    does not count.
     """
     allowed = Allowed("free")
-    for row in await context.store.games_of(person):
-        if row.state == "playing" and any(seat.person == person for seat in row.seats):
-            use = _setup(row)["rules"]["dictionary"]
-            if _USES.index(use) < _USES.index(allowed.use):
-                allowed = Allowed(use, row)
+    for row in await context.store.games_played_by(person):
+        use = _setup(row)["rules"]["dictionary"]
+        if row.id != besides and _USES.index(use) < _USES.index(allowed.use):
+            allowed = Allowed(use, row)
     return allowed
+
+
+async def check_judgement(context: Context, table: Table, person: str) -> None:
+    """Refuse a play that is as good as a look-up, if another game of this person closes those.
+
+    Where a real board is kept any word can be put down, and if bad ones are refused at once, the
+    answer tells whether it is good.
+    """
+    position = table.started()
+    if position.kept and position.rules.challenge == "void":
+        (await allowed_use(context, person, table.id)).check("check", person)
 
 
 async def lexicon_of(

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Select,
     and_,
     bindparam,
     delete,
@@ -125,9 +126,18 @@ class Games(Part):
         found = await self._select(games.c.id == game_id)
         return found[0] if found else None
 
-    async def games_of(self, person: str) -> list[GameRow]:
-        """The games that a person hosts or sits in, newest first."""
-        return await self._select(_is_of(person))
+    async def games_of(self, person: str, most: int | None = None) -> list[GameRow]:
+        """The games that a person hosts or sits in, newest first.
+
+        If there are more than wanted, those that are over are left out before others.
+        """
+        own = select(games.c.id).where(_is_of(person))
+        wanted = own.order_by(games.c.state == "over", games.c.created.desc()).limit(most)
+        return await self._select(games.c.id.in_(wanted))
+
+    async def games_played_by(self, person: str) -> list[GameRow]:
+        """The games under way that a person sits in, newest first."""
+        return await self._select(games.c.state == "playing", games.c.id.in_(_seated(person)))
 
     async def all_games(self) -> list[GameRow]:
         return await self._select()
@@ -225,9 +235,12 @@ def _taken(error: IntegrityError, code: str | None) -> Exception:
     return error
 
 
+def _seated(person: str) -> Select[tuple[str]]:
+    return select(seats.c.game).where(seats.c.person == person)
+
+
 def _is_of(person: str) -> ColumnElement[bool]:
-    seated = select(seats.c.game).where(seats.c.person == person)
-    return or_(games.c.host == person, games.c.id.in_(seated))
+    return or_(games.c.host == person, games.c.id.in_(_seated(person)))
 
 
 def _game_rows(rows: Iterable[Any]) -> Iterable[GameRow]:

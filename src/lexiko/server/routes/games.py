@@ -13,19 +13,21 @@ from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, wire
 from lexiko.server.answers import reasons_json
+from lexiko.server.lookups import check_judgement
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.progress import summary_json
 from lexiko.server.setup import make_game
 from lexiko.server.table import Table, now
 
 router = APIRouter(tags=["games"])
+MOST_LISTED = 200
 GameId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9-]+$")]
 
 
 @router.get("/games")
 async def my_games(context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
-    """The games that I made or sit in, the latest first."""
-    rows = await context.store.games_of(person)
+    """The games that I made or sit in, the latest first; all that are not over, if not too many."""
+    rows = await context.store.games_of(person, MOST_LISTED)
     return {"games": [summary_json(row, person) for row in rows]}
 
 
@@ -64,6 +66,8 @@ async def command(
     position = table.started()
     wish = _command(given.command, position)
     _may(table, person, wish)
+    if isinstance(wish, c.TakeTurn):
+        await check_judgement(context, table, person)
     sequence = await context.tables.do(
         table, replace(wish, at=now()), given.sequence, given.key, person
     )
