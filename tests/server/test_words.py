@@ -172,13 +172,13 @@ def test_a_game_that_has_not_begun_closes_nothing(person: Person) -> None:
 def test_a_real_board_that_is_made_up_tells_nothing_about_words(person: Person) -> None:
     board = person.new_game(kept=True, first=0, variations=["void"])
     game = person.new_game("Ann", "Cid")
-    play = {"kind": "play", "placements": [{"square": "8H", "tile": "Q"}]}
-    play["placements"] += [{"square": "8I", "tile": "I"}]
-    for move in (play, {"kind": "pass"}):
-        assert person.cannot(board, "take_turn", 0, move=move) == (403, "dictionary_closed")
+    tiles = [{"square": "8H", "tile": "Q"}, {"square": "8I", "tile": "I"}]
+    play = {"kind": "play", "placements": tiles}
+    assert person.cannot(board, "take_turn", 0, move=play) == (403, "dictionary_closed")
+    person.skip(board, 0)
     person.do(game, "abandon")
-    assert person.cannot(board, "take_turn", 0, move=play) == (422, "word_not_acceptable")
-    person.play(board, 0, "8H", "QUA")
+    assert person.cannot(board, "take_turn", 1, move=play) == (422, "word_not_acceptable")
+    person.play(board, 1, "8H", "HORN")
 
 
 def test_solitaires_and_real_boards_with_challenges_go_on_beside_other_games(

@@ -70,7 +70,8 @@ async def test_people_find_the_games_they_host_or_sit_in_newest_first(store: Sto
 
 
 async def test_of_too_many_games_the_old_ones_that_are_over_are_left_out(store: Store) -> None:
-    for created, state in enumerate(("playing", "over", "open", "over", "over")):
+    states: list[State] = ["playing", "over", "open", "over", "over"]
+    for created, state in enumerate(states):
         await store.create(a_game(f"g{created}", created=created, progress=Progress(state)))
     assert ids(await store.games_of("ann", 10)) == ["g4", "g3", "g2", "g1", "g0"]
     assert ids(await store.games_of("ann", 3)) == ["g4", "g2", "g0"]
@@ -81,8 +82,11 @@ async def test_games_under_way_are_found_by_those_who_sit_in_them(store: Store) 
     for state in ("open", "playing", "over"):
         await store.create(a_game(state, "bob", progress=Progress(state)))
         assert await store.claim_seat(state, 1, "ann", "Ann")
-    assert ids(await store.games_played_by("ann")) == ["playing"]
-    assert await store.games_played_by("bob") == []
+    hosted = a_game("hosted", progress=Progress("playing"))
+    await store.create(replace(hosted, host="eve"))
+    assert ids(await store.games_played_by("bob")) == ["playing"]
+    assert sorted(ids(await store.games_played_by("ann"))) == ["hosted", "playing"]
+    assert await store.games_played_by("eve") == []
 
 
 async def test_games_running_are_those_not_over(store: Store) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
-from lexiko.rules import Bag, Move, Position, Rack, play_at, work_out
+from lexiko.rules import Bag, Move, Play, Position, Rack, play_at, work_out
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, wire
@@ -66,7 +66,7 @@ async def command(
     position = table.started()
     wish = _command(given.command, position)
     _may(table, person, wish)
-    if isinstance(wish, c.TakeTurn):
+    if isinstance(wish, c.TakeTurn) and isinstance(wish.move, Play):
         await check_judgement(context, table, person)
     sequence = await context.tables.do(
         table, replace(wish, at=now()), given.sequence, given.key, person
