@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from tests.store.samples import PLAYING, STARTED, a_game, passed
 
 from lexiko.store import Conflict, GameRow, Message, Progress, Seating, SeatRow, Store, StoreError
+from lexiko.store.rows import State
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +43,7 @@ async def test_a_game_made_twice_with_one_key_is_made_once(store: Store, other: 
         *((store, other)[n % 2].create(a_game(f"g{n}"), [STARTED], "key") for n in range(10))
     )
     assert len(set(made)) == 1
-    assert ids(await store.all_games()) == [made[0]]
+    assert await store.game_ids() == [made[0]]
     assert len(await store.events(made[0])) == 1
     assert await store.create(a_game("bobs", "bob"), [STARTED], "key") == "bobs"
     assert await store.create(a_game("keyless1")) == "keyless1"
@@ -66,7 +67,6 @@ async def test_people_find_the_games_they_host_or_sit_in_newest_first(store: Sto
     assert [len(game.seats) for game in games] == [2, 2, 2]
     assert ids(await store.games_of("bob")) == ["bobs"]
     assert await store.games_of("eve") == []
-    assert ids(await store.all_games()) == ["new", "bobs", "old"]
 
 
 async def test_of_too_many_games_the_old_ones_that_are_over_are_left_out(store: Store) -> None:
@@ -105,15 +105,6 @@ async def test_busy_games_are_unfinished_and_wait_for_a_computer_or_a_clock(stor
     }.items():
         await store.create(a_game(name, progress=progress))
     assert sorted(await store.busy_games()) == ["thinking", "ticking"]
-
-
-async def test_finished_solitaires_are_those_of_the_person(store: Store) -> None:
-    alone = Progress("over", solitaire="timed", total=300)
-    await store.create(a_game("mine", progress=alone))
-    await store.create(a_game("unfinished", progress=replace(alone, state="playing")))
-    await store.create(a_game("for two", progress=Progress("over")))
-    await store.create(a_game("bobs", "bob", progress=alone))
-    assert ids(await store.finished_solitaires("ann")) == ["mine"]
 
 
 async def test_a_seat_goes_to_whoever_comes_first(store: Store, other: Store) -> None:
@@ -198,7 +189,7 @@ async def test_a_game_that_fails_half_way_leaves_nothing_and_hurts_no_other(stor
     outcomes = await asyncio.gather(*map(store.create, tries), return_exceptions=True)
     assert (outcomes[0], outcomes[2]) == ("good", "fine")
     assert isinstance(outcomes[1], IntegrityError)
-    assert sorted(ids(await store.all_games())) == ["fine", "good"]
+    assert sorted(await store.game_ids()) == ["fine", "good"]
 
 
 async def test_fields_of_a_game_can_be_changed_one_by_one(store: Store) -> None:
@@ -224,7 +215,7 @@ async def test_a_deleted_game_leaves_nothing(store: Store) -> None:
     assert await store.events("g1") == ()
     assert await store.messages("g1") == []
     assert await store.seat_of_secret("secret of g1") is None
-    assert ids(await store.all_games()) == ["g2"]
+    assert await store.game_ids() == ["g2"]
     assert await store.create(a_game("g1"), [STARTED], "key") == "g1"
     assert await store.append("g1", 1, [passed(9)], PLAYING, "k", "ann") == 2
 

@@ -128,7 +128,7 @@ async def test_a_busy_sqlite_is_waited_for(tmp_path: Path) -> None:
         writing = asyncio.create_task(store.create(a_game()))
         await asyncio.sleep(0.1)
         assert not writing.done()
-        assert await store.all_games() == []
+        assert await store.game_ids() == []
         elsewhere.execute("ROLLBACK")
     elsewhere.close()
     assert await writing == "g1"

@@ -139,13 +139,6 @@ class Games(Part):
         """The games under way that a person sits in, newest first."""
         return await self._select(games.c.state == "playing", games.c.id.in_(_seated(person)))
 
-    async def all_games(self) -> list[GameRow]:
-        return await self._select()
-
-    async def finished_solitaires(self, person: str) -> list[GameRow]:
-        finished = and_(games.c.state == "over", games.c.solitaire.is_not(None))
-        return await self._select(finished, _is_of(person))
-
     async def games_running(self, person: str) -> int:
         """How many unfinished games a person hosts or sits in."""
         running = select(games.c.id).where(_is_of(person), games.c.state != "over")
