@@ -5,6 +5,7 @@ import { sentence } from "./lib/api.js";
 import { t } from "./lib/strings.js";
 import "./lib/prefs.js";
 import { match, path } from "./router.js";
+import { Button } from "./ui/button.js";
 import { Message } from "./ui/message.js";
 import { Spinner } from "./ui/spinner.js";
 import { Toasts } from "./ui/toast.js";
@@ -41,7 +42,8 @@ function Screen({ at }) {
       current = false;
     };
   }, [load]);
-  if (!route || failed) return html`<${Missing} />`;
+  if (!route) return html`<${Missing} />`;
+  if (failed) return html`<${Unreachable} />`;
   const Loaded = loaded.get(route.load);
   if (!Loaded) return html`<${Spinner} />`;
   return html`<${Guarded} key=${at} component=${Loaded} params=${route.params} />`;
@@ -69,6 +71,12 @@ function Missing() {
     document.title = t("app.name");
   }, []);
   return html`<${Message} title=${t("app.missing_title")} icon="sparkles">${t("app.missing")}<//>`;
+}
+
+/** The server did not give the screen away: loading the page once more is the way on. */
+function Unreachable() {
+  const again = html`<${Button} kind="primary" icon="refresh-cw" onClick=${() => location.reload()}>${t("app.try_again")}<//>`;
+  return html`<${Message} title=${t("app.broken_title")} icon="circle-alert" actions=${again}>${t("app.offline")}<//>`;
 }
 
 function App() {

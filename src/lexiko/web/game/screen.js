@@ -2,7 +2,7 @@
 
 import { ApiError, catalogue, sentence } from "../lib/api.js";
 import { classes, html, useEffect, useMemo, useState } from "../lib/html.js";
-import { liveGame } from "../lib/live.js";
+import { GONE, liveGame } from "../lib/live.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
@@ -25,6 +25,9 @@ import { Side } from "./side.js";
 /** @typedef {import("../types.js").LiveGame} LiveGame */
 /** @typedef {{alphabet: import("../types.js").Alphabet, layout: import("../types.js").Layout}} Kit */
 
+/** After so many ms a server that did not answer is asked once more. */
+const AGAIN = 3000;
+
 await styles("board", "rack", "game");
 
 /** @param {{params: Record<string, string>}} props */
@@ -33,7 +36,7 @@ export default function GameScreen({ params }) {
   const state = game.state.value;
   const kit = useKit(state);
   const error = game.error.value ?? kit.error;
-  if (error && (!state || error.code === "game_gone")) return html`<${Problem} error=${error} />`;
+  if (error && (!state || error.code === GONE)) return html`<${Problem} error=${error} />`;
   if (!state || !kit.kit) return html`<${Spinner} />`;
   // @ts-ignore
   if (state.state === "open") return html`<${Later} load=${() => import("../join/lobby.js")} name="Lobby" game=${game} />`;
@@ -55,10 +58,17 @@ export function useLiveGame(id) {
 export function useKit(state) {
   const [known, setKnown] = useState(/** @type {{all: import("../types.js").Catalogue | null, error: any}} */ ({ all: null, error: null }));
   useEffect(() => {
-    catalogue().then(
-      (all) => setKnown({ all, error: null }),
-      (error) => setKnown({ all: null, error }),
-    );
+    let timer = 0;
+    const ask = () =>
+      catalogue().then(
+        (all) => setKnown({ all, error: null }),
+        (error) => {
+          setKnown({ all: null, error });
+          timer = window.setTimeout(ask, AGAIN);
+        },
+      );
+    void ask();
+    return () => clearTimeout(timer);
   }, []);
   const rules = state?.rules;
   const kit = useMemo(() => {
@@ -74,8 +84,10 @@ export function useKit(state) {
 
 /** Why there is no game to show. @param {{error: any}} props */
 export function Problem({ error }) {
-  const gone = error instanceof ApiError && error.code === "game_gone";
-  return html`<${Message} title=${t(gone ? "game.gone_title" : "game.missing_title")} icon="circle-alert">
+  const gone = error instanceof ApiError && error.code === GONE;
+  const missing = error instanceof ApiError && error.status === 404;
+  const title = gone ? "game.gone_title" : missing ? "game.missing_title" : "app.broken_title";
+  return html`<${Message} title=${t(title)} icon="circle-alert">
     ${gone ? t("game.gone") : sentence(error)}
   <//>`;
 }

@@ -2,6 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { classes, html, useEffect } from "../lib/html.js";
+import { GONE } from "../lib/live.js";
 import { boardOf } from "../lib/prefs.js";
 import { listed, t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
@@ -25,7 +26,7 @@ export default function TableScreen({ params }) {
   const { kit, error: kitError } = useKit(state);
   const error = game.error.value ?? kitError;
   useWakefulness();
-  if (error && (!state || error.code === "game_gone")) return html`<${Problem} error=${error} />`;
+  if (error && (!state || error.code === GONE)) return html`<${Problem} error=${error} />`;
   if (!state || !kit) return html`<${Spinner} />`;
   const empty = kit.layout.rows.map((row) => ".".repeat(row.length));
   return html`<main id="main" class="table-view" tabindex="-1" data-board=${boardOf(state.rules.edition)}>

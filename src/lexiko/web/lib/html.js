@@ -2,29 +2,9 @@
 
 import { useRef } from "preact/hooks";
 
-export { Fragment, createContext, createRef, render } from "preact";
-export {
-  useCallback,
-  useContext,
-  useEffect,
-  useErrorBoundary,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from "preact/hooks";
-export {
-  batch,
-  computed,
-  effect,
-  signal,
-  untracked,
-  useComputed,
-  useSignal,
-  useSignalEffect,
-} from "@preact/signals";
+export { Fragment, render } from "preact";
+export { useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+export { batch, computed, effect, signal } from "@preact/signals";
 export { html } from "htm/preact";
 
 /**

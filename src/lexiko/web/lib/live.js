@@ -20,6 +20,9 @@ const SEND_TRIES = 6;
 /** How long the news of one's own command may take before the state is asked for. */
 const NEWS_WAIT = 1500;
 
+/** The code of a game that was deleted. */
+export const GONE = "game_gone";
+
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -63,7 +66,7 @@ export function liveGame(id) {
       const { kind: _, ...fresh } = message;
       replace(fresh);
     } else if (message.kind === "gone") {
-      error.value = new ApiError(404, "game_gone", "");
+      error.value = new ApiError(404, GONE, "");
       close();
     } else if (!before) {
       return;
@@ -98,7 +101,12 @@ export function liveGame(id) {
       const fresh = await api.get(`/games/${id}`);
       if (!closed) replace(fresh);
     } catch (problem) {
-      if (!closed && problem instanceof ApiError && problem.status >= 400) error.value = problem;
+      if (closed || !(problem instanceof ApiError) || problem.status < 400) return;
+      error.value = problem;
+      if (problem.status !== 404) return;
+      // A game that was there before was deleted while nobody could tell us.
+      if (state.value) error.value = new ApiError(404, GONE, "");
+      close();
     }
   }
 
@@ -151,6 +159,10 @@ export function liveGame(id) {
     wake();
   }
 
+  function offline() {
+    connected.value = false;
+  }
+
   /** Forgets the socket; what it still says is not heard. */
   function drop() {
     const old = socket;
@@ -163,6 +175,7 @@ export function liveGame(id) {
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", wake);
     removeEventListener("online", online);
+    removeEventListener("offline", offline);
     drop();
     connected.value = false;
   }
@@ -222,6 +235,7 @@ export function liveGame(id) {
 
   document.addEventListener("visibilitychange", wake);
   addEventListener("online", online);
+  addEventListener("offline", offline);
   open();
   return { id, state, connected, error, seat, events, send, resync, close, now: () => Date.now() + offset };
 }

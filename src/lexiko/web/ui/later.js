@@ -3,6 +3,8 @@ import { Spinner } from "./spinner.js";
 
 /** @type {Map<string, any>} */
 const here = new Map();
+/** After so many ms it is asked for once more. */
+const AGAIN = 3000;
 
 /**
  * A component whose module is fetched when it is first shown.
@@ -11,11 +13,20 @@ const here = new Map();
 export function Later({ load, name, ...rest }) {
   const [, arrived] = useState(0);
   useEffect(() => {
-    if (here.has(name)) return;
-    load().then((module) => {
-      here.set(name, module[name] ?? module.default);
-      arrived((count) => count + 1);
-    }, console.error);
+    if (here.has(name)) return undefined;
+    let timer = 0;
+    const ask = () =>
+      load().then(
+        (module) => {
+          here.set(name, module[name] ?? module.default);
+          arrived((count) => count + 1);
+        },
+        () => {
+          timer = window.setTimeout(ask, AGAIN);
+        },
+      );
+    void ask();
+    return () => clearTimeout(timer);
   }, [name]);
   const Component = here.get(name);
   return Component ? html`<${Component} ...${rest} />` : html`<${Spinner} />`;

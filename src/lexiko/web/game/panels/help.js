@@ -2,7 +2,6 @@
 
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
-import { Dialog } from "../../ui/dialog.js";
 import "./texts.js";
 
 /** What each key does: keys, and the name of the sentence. */
@@ -47,11 +46,4 @@ export function Shortcuts() {
     </table>
     <p class="small soft">${t("panels.help_mouse")}</p>
   `;
-}
-
-/**
- * @param {{ onClose: () => void }} props
- */
-export function Help({ onClose }) {
-  return html`<${Dialog} title=${t("panels.help_title")} onClose=${onClose}><${Shortcuts} /><//>`;
 }
