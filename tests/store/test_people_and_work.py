@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import select
 
 from lexiko.store import Person, Store, StoreError
+from lexiko.store.schema import leases
 
 pytestmark = pytest.mark.anyio
 
@@ -60,6 +62,14 @@ async def test_a_lease_can_be_held_longer_given_back_and_inherited(store: Store)
     await store.release("g1", "w1")
     assert await store.lease("g1", "w2", now=15, until=30)
     assert await store.lease("g1", "w3", now=30, until=40)
+
+
+async def test_leases_that_have_run_out_are_forgotten(store: Store) -> None:
+    assert await store.lease("g1", "w1", now=0, until=10)
+    assert await store.lease("g2", "w1", now=0, until=30)
+    assert await store.lease("g3", "w2", now=20, until=30)
+    kept = await store._database.read(lambda connection: list(connection.scalars(select(leases))))
+    assert sorted(kept) == ["g2", "g3"]
 
 
 async def test_the_last_beat_is_that_of_the_last_worker_alive(store: Store) -> None:

@@ -15,6 +15,7 @@ from lexiko.game import RandomSource
 from lexiko.rules import TileSource
 from lexiko.server.answers import answer_errors
 from lexiko.server.books import Books
+from lexiko.server.changes import Changes
 from lexiko.server.clocks import Clocks
 from lexiko.server.context import Context
 from lexiko.server.docs_page import ERRORS, add_docs, operation_id
@@ -119,38 +120,23 @@ async def _running(
     )
     app.state.context = context
     clocks = Clocks(tables, settings, worker, await store.last_beat())
-    Thoughts(tables, slow, settings, worker)
-    tasks = [
-        asyncio.create_task(books.make_ready()),
-        asyncio.create_task(clocks.beat()),
-        asyncio.create_task(clocks.go_on()),
-    ]
-    changes = _Changes(tables)
-    await store.bus.listen(changes.hear)
+    thoughts = Thoughts(tables, slow, settings, worker)
+    changes = Changes(tables)
+    await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
+    works = (books.make_ready(), clocks.beat(), clocks.go_on(), changes.look())
+    tasks = [asyncio.create_task(work) for work in works]
     try:
         yield
     finally:
-        for task in (*tasks, *changes.tasks):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, *changes.tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         tables.stop()
+        await clocks.stop()
+        await thoughts.stop()
         assert context.network is not None
         await context.network.close()
         await store.bus.close()
         await store.close()
         for pool in (quick, slow, reading):
             pool.shutdown(wait=False, cancel_futures=True)
-
-
-class _Changes:
-    """What other workers have changed, looked at one after the other."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-        self.tasks: set[asyncio.Task[None]] = set()
-
-    def hear(self, game_id: str | None, sequence: int) -> None:
-        look = self._tables.refresh_all() if game_id is None else self._tables.refresh(game_id)
-        task = asyncio.create_task(look)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)

@@ -55,6 +55,12 @@ class Clocks:
             loop = asyncio.get_running_loop()
             table.timer = loop.call_later(wait, self._ring, table, position.sequence)
 
+    async def stop(self) -> None:
+        """Let nothing run out any more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
     def _ring(self, table: Table, sequence: int) -> None:
         table.timer = None
         task = asyncio.create_task(self._expire(table, sequence))

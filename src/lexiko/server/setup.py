@@ -71,6 +71,7 @@ async def rematch(context: Context, table: Table, person: str) -> str:
     if not position.is_over:
         raise LexikoError("not_over")
     setup = json.loads(table.row.setup)
+    await context.books.lexicon(position.rules, setup["lexicon"])  # refused here if there is none
     setup.pop("imported", None)
     seats = list(position.seats)
     setup["seats"] = [asdict(seat) for seat in seats]

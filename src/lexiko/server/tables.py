@@ -7,13 +7,15 @@ not on the disk.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from dataclasses import replace
 
-from lexiko.errors import Conflict, LexikoError
+from lexiko.errors import Conflict, LexikoError, StoreError
 from lexiko.rules import Position, Rules, Seat, TileSource, evolve
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
@@ -25,6 +27,8 @@ from lexiko.store import Message, Seating, SeatRow, Store
 
 IDLE_TABLES = 2000
 """How many tables stay in memory though nobody looks at them."""
+
+_log = logging.getLogger(__name__)
 
 
 class Tables:
@@ -68,7 +72,12 @@ class Tables:
             table.apply(await self.store.events(game_id))
         elif table.is_full:
             # The server was stopped when the last seat had been taken.
-            await self._begin(table)
+            try:
+                await self._begin(table)
+            except StoreError:
+                raise
+            except LexikoError as error:
+                _log.warning("game %s cannot begin: %s", game_id, error)
         for first in self.loaded:
             await first(table)
         self._clear_out()
@@ -215,6 +224,10 @@ class Tables:
             # Seats, the chat or its switch have changed.
             await self._tell_state(table)
 
+    def ids(self) -> list[str]:
+        """The games in memory."""
+        return [*self._tables, *self._loading]
+
     async def refresh(self, game_id: str) -> None:
         """Somebody else has changed a game: if it is in memory here, look again."""
         if game_id in self._loading:
@@ -227,11 +240,6 @@ class Tables:
                     # Whoever filled it could not begin: their worker or the store was down.
                     await self._begin(table)
                     await self._tell_state(table)
-
-    async def refresh_all(self) -> None:
-        """Word from other workers was lost for a while: look at every game again."""
-        for game_id in list(self._tables):
-            await self.refresh(game_id)
 
     async def seated(self, table: Table) -> None:
         """Somebody has sat down, or stood up: tell everybody, and begin if the table is full."""
@@ -307,10 +315,13 @@ class Tables:
         for viewer in list(table.viewers):
             viewer.tell(None)
 
-    async def delete(self, table: Table) -> None:
-        async with table.lock:
-            await self.store.delete(table.id)
-            self._forget(table)
+    async def delete(self, game_id: str) -> None:
+        """Take a game away, even one that cannot be loaded."""
+        table = self._tables.get(game_id)
+        async with contextlib.nullcontext() if table is None else table.lock:
+            await self.store.delete(game_id)
+            if table is not None:
+                self._forget(table)
 
     def stop(self) -> None:
         """The server ends: no clock ticks any more, and nobody listens."""

@@ -42,6 +42,7 @@ class Thoughts:
         self._pause = settings.pause
         self._shared = settings.shared
         self._worker = worker
+        self._tasks: set[asyncio.Task[None]] = set()
         tables.changed.append(self.consider)
 
     def consider(self, table: Table) -> None:
@@ -55,6 +56,14 @@ class Thoughts:
         if position is not None and computer_to_answer(position) is not None:
             table.thought_at = position.sequence
             table.thought = asyncio.create_task(self._think(table, position))
+            self._tasks.add(table.thought)
+            table.thought.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Think no more; what was leased for it is given back."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _think(self, table: Table, position: Position) -> None:
         task = asyncio.current_task()

@@ -27,7 +27,10 @@ class Work(Part):
         return await self._database.write(work)
 
     async def lease(self, what: str, worker: str, now: int, until: int) -> bool:
-        """Whether this worker may do something until then: nobody else is at it."""
+        """Whether this worker may do something until then: nobody else is at it.
+
+        Leases that have run out are forgotten.
+        """
 
         def work(connection: Connection) -> bool:
             values = {"worker": worker, "expires": until}
@@ -36,7 +39,12 @@ class Work(Part):
             statement = statement.on_conflict_do_update(
                 index_elements=["what"], set_=values, where=free
             )
-            return connection.scalar(statement.returning(leases.c.worker)) is not None
+            got = connection.scalar(statement.returning(leases.c.worker)) is not None
+            # Not those that others take over at this moment: one would wait for the other.
+            over = select(leases.c.what).where(leases.c.expires <= now)
+            over = over.with_for_update(skip_locked=True)
+            connection.execute(delete(leases).where(leases.c.what.in_(over)))
+            return got
 
         return await self._database.write(work)
 

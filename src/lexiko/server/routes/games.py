@@ -51,9 +51,12 @@ async def game(game_id: GameId, context: CurrentContext, person: CurrentPerson) 
 @router.delete("/games/{game_id}", status_code=204)
 async def delete(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
     """Take a game away for good."""
-    table = await context.tables.get(game_id)
-    host_only(table, person)
-    await context.tables.delete(table)
+    row = await context.store.game(game_id)
+    if row is None:
+        raise LexikoError("no_such_game", id=game_id)
+    if row.host != person:
+        raise LexikoError("host_only")
+    await context.tables.delete(game_id)
 
 
 @router.post("/games/{game_id}/commands")
