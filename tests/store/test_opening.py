@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -21,7 +22,7 @@ from tests.store.processes import open_and_tell_the_secret, together
 from tests.store.samples import STARTED, a_game
 
 from lexiko.errors import StoreError
-from lexiko.store import Store
+from lexiko.store import Store, database
 from lexiko.store.database import connect, database_url
 from lexiko.store.schema import metadata
 
@@ -143,6 +144,30 @@ async def test_a_database_that_cannot_be_reached_is_an_error_with_a_sentence(
         with pytest.raises(StoreError) as refused:
             await Store.open(address)
         assert (refused.value.code, refused.value.status) == ("store_down", 503)
+
+
+async def test_a_database_that_does_not_answer_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "CONNECT_SECONDS", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        async with asyncio.timeout(10):
+            with pytest.raises(StoreError) as refused:
+                await Store.open(f"postgres://u@127.0.0.1:{silent.getsockname()[1]}/x")
+    assert refused.value.code == "store_down"
+
+
+@pytest.mark.xdist_group("postgres")
+async def test_a_command_that_takes_too_long_is_given_up(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "COMMAND_SECONDS", 0.5)
+    slow = connect(postgresql)
+    async with asyncio.timeout(10):
+        for door in (slow.read, slow.write):
+            with pytest.raises(StoreError) as refused:
+                await door(lambda connection: connection.scalar(text("SELECT pg_sleep(60)")))
+            assert refused.value.code == "store_down"
+    assert await slow.read(lambda connection: connection.scalar(text("SELECT 1"))) == 1
+    await slow.close()
 
 
 async def test_a_file_that_cannot_be_made_is_named(tmp_path: Path) -> None:

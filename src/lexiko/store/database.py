@@ -44,6 +44,8 @@ DRIVERS = {
 }
 READERS = 4
 BUSY_MS = 15_000
+CONNECT_SECONDS, COMMAND_SECONDS = 5.0, 15.0
+"""How long PostgreSQL may take before it counts as down."""
 MIGRATION_LOCK = 0x4C45584B
 """Any number will do, if every worker takes the same one."""
 
@@ -111,7 +113,13 @@ class Postgres(Database):
             mode = str(url.query["sslmode"])
             url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
         try:
-            engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+            engine = create_async_engine(
+                url,
+                pool_size=10,
+                max_overflow=10,
+                pool_pre_ping=True,
+                connect_args={"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS},
+            )
         except ModuleNotFoundError:
             raise StoreError("no_postgres") from None
         self._writer: AsyncEngine = engine
