@@ -82,6 +82,17 @@ def test_imports_point_one_way(path: Path) -> None:
     assert wrong_imports(path.read_text(encoding="utf-8"), module_name(path)) == []
 
 
+def test_only_the_application_imports_the_routes() -> None:
+    routes = "lexiko.server.routes"
+    users = {
+        module_name(path)
+        for path in MODULES
+        for name in imported(path.read_text(encoding="utf-8"), module_name(path))
+        if name.startswith(routes) and not module_name(path).startswith(routes)
+    }
+    assert users == {"lexiko.server.app"}
+
+
 def test_every_module_has_a_place_in_the_house() -> None:
     assert {path.relative_to(PACKAGE).with_suffix("").parts[0] for path in MODULES} <= set(
         MAY_IMPORT

@@ -19,7 +19,7 @@ from lexiko.game import lexicon_for
 from lexiko.rules.codec import command_to_json
 from lexiko.server import thoughts
 from lexiko.server.app import THINKERS
-from lexiko.server.routes.catalogue import LEVELS
+from lexiko.server.choices import LEVELS
 from lexiko.server.table import now
 
 

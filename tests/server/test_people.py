@@ -26,6 +26,11 @@ def test_whoever_opens_the_page_again_is_known_for_another_year(ann: Person) -> 
     assert ann.get("/me")["name"] == "Ann"
 
 
+def test_the_name_that_is_answered_is_the_one_that_is_kept(ann: Person) -> None:
+    assert ann.put("/me", {"name": "  Mary   Ann "}) == {"name": "Mary Ann"}
+    assert ann.get("/me")["name"] == "Mary Ann"
+
+
 @pytest.mark.parametrize(("protocol", "secure"), [("https", True), ("http", False)])
 def test_a_cookie_that_was_given_over_https_never_leaves_it(
     server: Server, ann: Person, protocol: str, secure: bool

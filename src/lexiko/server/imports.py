@@ -17,10 +17,10 @@ from lexiko.notation.rules_text import sentence
 from lexiko.notation.story import Story
 from lexiko.rules import Position
 from lexiko.rules.events import Event, Paused
+from lexiko.server.choices import sentences
 from lexiko.server.codes import new_id
 from lexiko.server.context import Context
 from lexiko.server.progress import progress_at
-from lexiko.server.routes.catalogue import sentences
 from lexiko.server.table import now
 from lexiko.store import GameRow, SeatRow
 

@@ -11,10 +11,9 @@ from lexiko.notation.rules_text import sentence
 from lexiko.rules import Rules, Seat
 from lexiko.rules.seats import check_seats
 from lexiko.server import wire
+from lexiko.server.choices import LEVELS, chosen_rules, good_name, sentences
 from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
-from lexiko.server.routes.catalogue import LEVELS, chosen_rules, sentences
-from lexiko.server.routes.me import good_name
 from lexiko.server.table import Table, now
 from lexiko.store import GameRow, Progress, SeatRow
 

@@ -9,26 +9,16 @@ from fastapi import APIRouter, Request
 
 from lexiko import __version__
 from lexiko.lexicon import describe
-from lexiko.notation.rules_text import sentence, summary
-from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, make_rules
+from lexiko.notation.rules_text import sentence
+from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS
 from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
 from lexiko.server import limits, wire
+from lexiko.server.choices import LEVELS, chosen_rules, sentences
 from lexiko.server.people import CurrentContext, client_of
 
 router = APIRouter(tags=["rules"])
 
-LEVELS = {
-    "beginner": "Short everyday words, and no eye for words beside words.",
-    "learner": "Some games old: a few more words, a few more places.",
-    "casual": "Plays now and then, for the fun of it.",
-    "home": "The best of the family: long words, and some thought for the next turn.",
-    "keen": "Has begun to learn the short words.",
-    "club": "All the little words, half the dictionary, and a sense of what to keep.",
-    "expert": "Knows every word and misses nothing.",
-}
-"""The computer players and what each is like; a test compares them with those of the engine, whose
-import takes long."""
 LEXICA = {"enable": "ENABLE, American English", "yawl": "YAWL, words of the world's English"}
 
 
@@ -84,12 +74,6 @@ async def catalogue() -> dict[str, Any]:
     }
 
 
-def chosen_rules(choice: wire.RulesChoice) -> Rules:
-    """The rules that somebody chose; an error with every reason if they make no sense."""
-    rules = make_rules(choice.edition, *choice.variations)
-    return Rules.from_json({**rules.to_json(), **choice.changes})
-
-
 @router.post("/rules")
 async def rules(
     choice: wire.RulesChoice, request: Request, context: CurrentContext
@@ -103,8 +87,3 @@ async def rules(
         "sentences": sentences(chosen),
         "seat_counts": list(chosen.seat_counts),
     }
-
-
-def sentences(rules: Rules) -> list[dict[str, str]]:
-    """Every rule in plain words, each under its head."""
-    return [{"head": head, "text": text} for head, text in summary(rules)]

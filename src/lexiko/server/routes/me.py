@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from lexiko.errors import LexikoError
-from lexiko.rules.seats import MAX_NAME
 from lexiko.server import limits, wire
+from lexiko.server.choices import good_name
 from lexiko.server.codes import new_code, read_code
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_local
 from lexiko.server.table import now
@@ -35,8 +35,9 @@ async def rename(
     naming: wire.Naming, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
     """Take a name."""
-    await context.store.save_person(Person(person, good_name(naming.name), now()))
-    return {"name": naming.name.strip()}
+    name = good_name(naming.name)
+    await context.store.save_person(Person(person, name, now()))
+    return {"name": name}
 
 
 @router.post("/me/code")
@@ -62,11 +63,3 @@ async def claim(
     context.people.give_cookie(request, response, person)
     known = await context.store.person(person)
     return {"name": "" if known is None else known.name}
-
-
-def good_name(name: str) -> str:
-    """A name without space around it, or an error if nothing is left."""
-    name = " ".join(name.split())
-    if not name or len(name) > MAX_NAME or not name.isprintable():
-        raise LexikoError("bad_name", most=MAX_NAME)
-    return name

@@ -11,8 +11,8 @@ from lexiko.game import total_key
 from lexiko.notation.rules_text import variations_in
 from lexiko.rules import Rules
 from lexiko.server import limits
+from lexiko.server.choices import LEVELS
 from lexiko.server.people import CurrentContext, CurrentPerson
-from lexiko.server.routes.catalogue import LEVELS
 from lexiko.store import GameRow
 
 router = APIRouter(tags=["records"])

@@ -1,0 +1,40 @@
+"""What people choose: rules, computer players, names."""
+
+from __future__ import annotations
+
+from lexiko.errors import LexikoError
+from lexiko.notation.rules_text import summary
+from lexiko.rules import Rules, make_rules
+from lexiko.rules.seats import MAX_NAME
+from lexiko.server import wire
+
+LEVELS = {
+    "beginner": "Short everyday words, and no eye for words beside words.",
+    "learner": "Some games old: a few more words, a few more places.",
+    "casual": "Plays now and then, for the fun of it.",
+    "home": "The best of the family: long words, and some thought for the next turn.",
+    "keen": "Has begun to learn the short words.",
+    "club": "All the little words, half the dictionary, and a sense of what to keep.",
+    "expert": "Knows every word and misses nothing.",
+}
+"""The computer players and what each is like; a test compares them with those of the engine, whose
+import takes long."""
+
+
+def chosen_rules(choice: wire.RulesChoice) -> Rules:
+    """The rules that somebody chose; an error with every reason if they make no sense."""
+    rules = make_rules(choice.edition, *choice.variations)
+    return Rules.from_json({**rules.to_json(), **choice.changes})
+
+
+def sentences(rules: Rules) -> list[dict[str, str]]:
+    """Every rule in plain words, each under its head."""
+    return [{"head": head, "text": text} for head, text in summary(rules)]
+
+
+def good_name(name: str) -> str:
+    """A name without space around it, or an error if nothing is left."""
+    name = " ".join(name.split())
+    if not name or len(name) > MAX_NAME or not name.isprintable():
+        raise LexikoError("bad_name", most=MAX_NAME)
+    return name
