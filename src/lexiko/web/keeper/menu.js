@@ -1,12 +1,10 @@
 /** Everything else the score-keeper can do: one dialog, and a page of it for what needs more room. */
 
-import { api } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
 import { sounds } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { can } from "../game/panels/common.js";
-import { GameRules, Sure } from "../game/panels/menu_pages.js";
-import { go } from "../router.js";
+import { GameRules, SureToDelete, SureToFinish } from "../game/panels/menu_pages.js";
 import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Switch } from "../ui/field.js";
@@ -40,25 +38,8 @@ export function KeeperMenu(props) {
     ${page === "leave" && html`<${Leave} ...${props} />`}
     ${page === "rules" && html`<${GameRules} state=${state} />`}
     ${page === "finish" &&
-    html`<${Sure}
-      text=${t("keeper.finish_how")}
-      yes=${t("keeper.finish_yes")}
-      onYes=${async () => {
-        await game.send({ kind: "finish" });
-        onClose();
-      }}
-      onNo=${back}
-    />`}
-    ${page === "delete" &&
-    html`<${Sure}
-      text=${t("panels.delete_sure")}
-      yes=${t("panels.delete_yes")}
-      onYes=${async () => {
-        await api.del(`/games/${state.id}`);
-        go("/", { replace: true });
-      }}
-      onNo=${back}
-    />`}
+    html`<${SureToFinish} game=${game} text=${t("keeper.finish_how")} onDone=${onClose} onNo=${back} />`}
+    ${page === "delete" && html`<${SureToDelete} id=${state.id} onNo=${back} />`}
   <//>`;
 }
 

@@ -16,7 +16,7 @@ import { Button } from "../ui/button.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Message } from "../ui/message.js";
 import { Page } from "../ui/page.js";
-import { toast } from "../ui/toast.js";
+import { copy } from "../ui/share.js";
 import { Ending, Scores, TurnList } from "./parts.js";
 import { Stepper, sightAt, stepsOf, turnAt, useSteps } from "./stepper.js";
 
@@ -64,14 +64,6 @@ function Game({ game, catalogue: known }) {
     const seen = { ...game, view: { ...view, board: sight.board, scores: sight.scores, result } };
     await saveCanvas(drawBoard(seen, known, around.current), `lexiko-${game.id}-${step}.png`);
   }
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast(t("replay.copied"), { kind: "good" });
-    } catch {
-      toast(t("replay.copy_failed"));
-    }
-  }
   /** @param {string} format */
   const file = (format) => ({
     href: api.url(`/games/${game.id}/export?format=${format}`),
@@ -102,7 +94,7 @@ function Game({ game, catalogue: known }) {
           <${Button} icon="file-output" ...${file("gcg")} title=${t("replay.save_gcg_hint")}>${t("replay.save_gcg")}<//>
           <${Button} icon="file-output" ...${file("json")} title=${t("replay.save_json_hint")}>${t("replay.save_json")}<//>
           <${Button} icon="image" onClick=${picture} title=${t("replay.save_png_hint")}>${t("replay.save_png")}<//>
-          <${Button} icon="link" onClick=${copy}>${t("replay.copy")}<//>
+          <${Button} icon="link" onClick=${() => copy(location.href, t("replay.copied"))}>${t("replay.copy")}<//>
         </div>
       </section>
     </div>

@@ -6,8 +6,9 @@ import { toast } from "./toast.js";
 /**
  * Copies a text; plain http has no clipboard of its own, so an old way follows the new one.
  * @param {string} text
+ * @param {string} [said] what is said when it is done
  */
-export async function copy(text) {
+export async function copy(text, said = t("app.copied")) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -24,7 +25,7 @@ export async function copy(text) {
       return;
     }
   }
-  toast(t("app.copied"), { kind: "good" });
+  toast(said, { kind: "good" });
 }
 
 /**

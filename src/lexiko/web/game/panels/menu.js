@@ -1,17 +1,18 @@
 /** Everything else that can be done at the table: pause, take back, resign, rules, sounds. */
 
-import { api } from "../../lib/api.js";
+import { api, sentence } from "../../lib/api.js";
 import { html, useState } from "../../lib/html.js";
+import { useNetwork } from "../../lib/network.js";
 import { sounds } from "../../lib/prefs.js";
 import { t } from "../../lib/strings.js";
-import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
 import { Switch } from "../../ui/field.js";
+import { copy } from "../../ui/share.js";
 import { toast } from "../../ui/toast.js";
 import { can, isOver } from "./common.js";
 import { Shortcuts } from "./help.js";
-import { GameRules, Sure, VacantSeats } from "./menu_pages.js";
+import { GameRules, Sure, SureToDelete, SureToFinish, VacantSeats } from "./menu_pages.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
@@ -19,26 +20,21 @@ import { GameRules, Sure, VacantSeats } from "./menu_pages.js";
 
 /**
  * One dialog; what needs more room is a page of it. It closes when its action is done.
- * @param {{
- *   game: LiveGame,
- *   seat: number | null,
- *   onClose: () => void,
- *   extra?: any,
- *   page?: Page,
- * }} props `extra` comes first: what the screen itself has to offer.
+ * @param {{ game: LiveGame, seat: number | null, onClose: () => void }} props
  */
-export function Menu({ game, seat, onClose, extra, page: first = "main" }) {
+export function Menu({ game, seat, onClose }) {
   const state = game.state.value;
-  const [page, setPage] = useState(first);
+  const [page, setPage] = useState(/** @type {Page} */ ("main"));
   if (!state) return null;
   const gone = (page === "resign" || page === "finish") && !can(state, seat, page);
   const shown = gone ? "main" : page;
+  const back = () => setPage("main");
   return html`
     <${Dialog} title=${t(`panels.menu_${shown}`)} onClose=${onClose} class="menu">
       ${shown !== "main" &&
-      html`<${Button} kind="quiet" icon="arrow-left" onClick=${() => setPage("main")}>${t("app.back")}<//>`}
+      html`<${Button} kind="quiet" icon="arrow-left" onClick=${back}>${t("app.back")}<//>`}
       ${shown === "main" &&
-      html`${extra}<${Main} game=${game} state=${state} seat=${seat} onPage=${setPage} onClose=${onClose} />`}
+      html`<${Main} game=${game} state=${state} seat=${seat} onPage=${setPage} onClose=${onClose} />`}
       ${shown === "rules" && html`<${GameRules} state=${state} />`}
       ${shown === "keys" && html`<${Shortcuts} />`}
       ${shown === "resign" &&
@@ -49,28 +45,11 @@ export function Menu({ game, seat, onClose, extra, page: first = "main" }) {
           await game.send({ kind: "resign", seat });
           onClose();
         }}
-        onNo=${() => setPage("main")}
+        onNo=${back}
       />`}
       ${shown === "finish" &&
-      html`<${Sure}
-        text=${t("panels.finish_sure")}
-        yes=${t("panels.finish_yes")}
-        onYes=${async () => {
-          await game.send({ kind: "finish" });
-          onClose();
-        }}
-        onNo=${() => setPage("main")}
-      />`}
-      ${shown === "delete" &&
-      html`<${Sure}
-        text=${t("panels.delete_sure")}
-        yes=${t("panels.delete_yes")}
-        onYes=${async () => {
-          await api.del(`/games/${state.id}`);
-          go("/", { replace: true });
-        }}
-        onNo=${() => setPage("main")}
-      />`}
+      html`<${SureToFinish} game=${game} text=${t("panels.finish_sure")} onDone=${onClose} onNo=${back} />`}
+      ${shown === "delete" && html`<${SureToDelete} id=${state.id} onNo=${back} />`}
     <//>
   `;
 }
@@ -115,7 +94,7 @@ function Main({ game, state, seat, onPage, onClose }) {
     html`<${Switch}
       label=${t("panels.chat_switch")}
       checked=${state.chat_on}
-      onChange=${(/** @type {boolean} */ on) => api.put(`/games/${state.id}/chat`, { on }).catch(failed)}
+      onChange=${(/** @type {boolean} */ on) => api.put(`/games/${state.id}/chat`, { on }).catch((error) => toast(sentence(error), { kind: "bad" }))}
     />`}
     ${state.host && html`<${VacantSeats} state=${state} />`}
     <div class="menu-list menu-end">
@@ -130,25 +109,12 @@ function Main({ game, state, seat, onPage, onClose }) {
   `;
 }
 
-/** @param {unknown} error */
-function failed(error) {
-  toast(error instanceof Error ? error.message : String(error), { kind: "bad" });
-}
-
 /**
  * The address of the view for a big screen.
  * @param {{ id: string }} props
  */
 function CopyTable({ id }) {
-  const copy = async () => {
-    const address = `${location.origin}/game/${id}/table`;
-    try {
-      await navigator.clipboard.writeText(address);
-      toast(t("panels.table_copied"), { kind: "good" });
-    } catch {
-      // Over plain http a browser may refuse: then people copy by hand.
-      toast(address, { seconds: 30 });
-    }
-  };
-  return html`<${Button} icon="tv" onClick=${copy}>${t("panels.table_link")}<//>`;
+  const { origin } = useNetwork();
+  const give = () => copy(`${origin}/game/${id}/table`, t("panels.table_copied"));
+  return html`<${Button} icon="tv" onClick=${give}>${t("panels.table_link")}<//>`;
 }

@@ -4,6 +4,7 @@ import { api } from "../../lib/api.js";
 import { html, useState } from "../../lib/html.js";
 import { useNetwork } from "../../lib/network.js";
 import { t } from "../../lib/strings.js";
+import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { Select } from "../../ui/field.js";
 import { share } from "../../ui/share.js";
@@ -22,6 +23,24 @@ export function Sure({ text, yes, onYes, onNo }) {
       <${Button} kind="danger" onClick=${onYes}>${yes}<//>
     </div>
   `;
+}
+
+/** @param {{ game: import("../../types.js").LiveGame, text: string, onDone: () => void, onNo: () => void }} props */
+export function SureToFinish({ game, text, onDone, onNo }) {
+  const finish = async () => {
+    await game.send({ kind: "finish" });
+    onDone();
+  };
+  return html`<${Sure} text=${text} yes=${t("panels.finish_yes")} onYes=${finish} onNo=${onNo} />`;
+}
+
+/** @param {{ id: string, onNo: () => void }} props */
+export function SureToDelete({ id, onNo }) {
+  const remove = async () => {
+    await api.del(`/games/${id}`);
+    go("/", { replace: true });
+  };
+  return html`<${Sure} text=${t("panels.delete_sure")} yes=${t("panels.delete_yes")} onYes=${remove} onNo=${onNo} />`;
 }
 
 /**

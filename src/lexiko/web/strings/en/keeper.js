@@ -97,7 +97,6 @@ export default {
   "keeper.leave_how": "The tiles of {name} go back into the bag. The others play on.",
   "keeper.leave_yes": "{name} leaves",
   "keeper.finish_how": "Then the tiles left on the racks are counted.",
-  "keeper.finish_yes": "End it",
 
   // too many tiles
   "keeper.extra": "{name} has {n} tiles too many.",

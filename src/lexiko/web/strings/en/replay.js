@@ -26,7 +26,6 @@ export default {
   "replay.save_png_hint": "The board as you see it now, with the scores.",
   "replay.copy": "Copy the address of this turn",
   "replay.copied": "Copied. Whoever opens it sees the game from here.",
-  "replay.copy_failed": "The address could not be copied. It stands in the address bar: copy it from there.",
   "replay.wins": "{name} wins with {score} points.",
   "replay.shared": "{names} share the win with {score} points.",
   "replay.alone": "{score} points.",
