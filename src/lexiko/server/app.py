@@ -134,7 +134,6 @@ async def _running(
         tables.stop()
         await clocks.stop()
         await thoughts.stop()
-        assert context.network is not None
         await context.network.close()
         await store.bus.close()
         await store.close()

@@ -30,7 +30,7 @@ class Context:
     people: People
     names: Names
     limits: RateLimits
-    network: Network | None = None
+    network: Network
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from lexiko.server.guard import Names
 
 
-class Listener(uvicorn.Server):
+class SecondServer(uvicorn.Server):
     """A server beside the first one, which has the signals of the process."""
 
     @contextlib.contextmanager
@@ -28,7 +28,7 @@ class Network:
         self._app = app
         self._names = names
         self._port = port
-        self._servers: list[tuple[Listener, asyncio.Task[None]]] = []
+        self._servers: list[tuple[SecondServer, asyncio.Task[None]]] = []
         self.addresses: list[str] = []
 
     async def open(self) -> None:
@@ -40,19 +40,19 @@ class Network:
     async def _listen(self, address: str) -> None:
         from lexiko.server.run import config
 
-        listener = Listener(config(self._app, address, self._port, lifespan="off"))
+        server = SecondServer(config(self._app, address, self._port, lifespan="off"))
         try:
             bound = socket.create_server((address, self._port), backlog=128)
         except OSError:
             return
         self._names.admit(address)
-        task = asyncio.create_task(listener.serve(sockets=[bound]))
-        self._servers.append((listener, task))
+        task = asyncio.create_task(server.serve(sockets=[bound]))
+        self._servers.append((server, task))
         self.addresses.append(f"http://{address}:{self._port}")
 
     async def close(self) -> None:
-        for listener, _ in self._servers:
-            listener.should_exit = True
+        for server, _ in self._servers:
+            server.should_exit = True
         await asyncio.gather(*(task for _, task in self._servers), return_exceptions=True)
         self._servers.clear()
         self.addresses.clear()

@@ -9,10 +9,10 @@ from lexiko.store.games import Games
 from lexiko.store.log import Log
 from lexiko.store.migrations import upgrade
 from lexiko.store.people import People
-from lexiko.store.work import Work
+from lexiko.store.work import Workers
 
 
-class Store(Games, Log, People, Work, Backup):
+class Store(Games, Log, People, Workers, Backup):
     """Games, events, chat and people in SQLite or PostgreSQL.
 
     What a method has returned is on disk. `bus` tells of changes that other workers make; the store

@@ -12,7 +12,7 @@ from lexiko.store.schema import beats, facts, leases
 DAY_MS = 86_400_000
 
 
-class Work(Part):
+class Workers(Part):
     async def secret(self) -> str:
         """The key that signs cookies: made once for a database, the same for all workers."""
         found = select(facts.c.value).where(facts.c.name == "secret")

@@ -11,13 +11,14 @@ from starlette.responses import Response
 
 from lexiko.errors import LexikoError
 from lexiko.server import limits, wire
+from lexiko.server.context import Context
 from lexiko.server.people import CurrentContext, CurrentPerson, is_local
 
 router = APIRouter(tags=["network"])
 
 
-def _network(context: Any) -> dict[str, Any]:
-    addresses = [] if context.network is None else context.network.addresses
+def _network(context: Context) -> dict[str, Any]:
+    addresses = context.network.addresses
     return {"open": bool(addresses), "addresses": addresses}
 
 
@@ -34,9 +35,9 @@ async def open_network(
     """Open the page to the devices in this home; only from the computer itself."""
     if not is_local(request):
         raise LexikoError("local_only")
-    if context.network is not None and switch.on:
+    if switch.on:
         await context.network.open()
-    elif context.network is not None:
+    else:
         await context.network.close()
     return _network(context)
 
