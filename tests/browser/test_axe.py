@@ -170,6 +170,41 @@ def test_what_people_do_to_each_other(page: Page) -> None:
     check(page, "the verdict")
 
 
+def test_a_question_to_everybody_and_the_chat(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(**PHONE)
+    game = new_game(host, here("Ann"), {"kind": "link"}, first=0)
+    guest.goto(f"/join/{Player(host, game).state()['code']}")
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Sit down").tap()
+    ann, ben = Player(host, game), Player(guest, game)
+    ann.wait()
+    ann.skip()
+    host.get_by_role("button", name="More").click()
+    host.get_by_role("button", name="Ask to take my turn back").click()
+    expect(guest.get_by_role("button", name="Agree")).to_be_visible()
+    check(guest, "a question")
+    guest.get_by_role("button", name="Agree").tap()
+    host.get_by_role("tab", name="Chat").click()
+    host.get_by_label("Say something").fill("Hello Ben")
+    host.keyboard.press("Enter")
+    expect(host.locator(".chat-text")).to_have_text("Hello Ben")
+    check(host, "the chat")
+    host.get_by_role("button", name="More").click()
+    host.get_by_role("button", name="Pause").click()
+    expect(guest.get_by_text("Paused.")).to_be_visible()
+    check(guest, "a pause")
+    assert ben.state()["view"]["paused"]
+    guest.goto("/")
+    expect(guest.get_by_role("heading", name="Games in progress")).to_be_visible()
+    check(guest, "games in progress")
+
+
+def test_a_game_at_a_real_board(page: Page) -> None:
+    new_game(page, here("Ann"), here("Bob"), kept=True, first=0)
+    expect(page.get_by_role("textbox", name="play: square and word")).to_be_visible()
+    check(page)
+
+
 def test_a_phone(phone: Page) -> None:
     player = Player(phone, new_game(phone, here("Ann"), computer("beginner"), first=0), "touch")
     player.wait()

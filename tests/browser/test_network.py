@@ -161,21 +161,38 @@ def test_who_watches_sees_no_rack(new_page: NewPage) -> None:
 
 def test_the_tiles_laid_out_stay_while_the_other_moves(new_page: NewPage) -> None:
     ann, ben = two_people(new_page)
-    good = ann.best(ann.wait())
-    assert good is not None
+    bad = bad_play(ann.wait())
     (own,) = ben.state()["mine"].values()
     letters = [face for face in own["rack"] if face != "?"][:2]
 
     # One of Ben's tiles is in the way of Ann's play, the other is not.
-    taken = str(good.placements[0].square)
+    taken = str(bad.placements[0].square)
     ben.square("1A").tap()
     ben.tile(letters[0]).first.tap()
-    ben.square("1B").tap()
     ben.square(taken).tap()
     ben.tile(letters[1]).first.tap()
     fresh = ben.page.locator(".square.fresh")
     expect(fresh).to_have_count(2)
-    turn(ann, good)
-    expect(ben.page.locator(".board .taken:not(.fresh)")).to_have_count(len(good.placements))
+    turn(ann, bad)
+    expect(ben.page.locator(".board .taken:not(.fresh)")).to_have_count(2)
     expect(fresh).to_have_count(1)
-    expect(ben.square("1A").locator(".tile")).to_be_visible()
+    expect(ben.square("1A").locator(".tile.new")).to_be_visible()
+
+    # Her play goes back, so the tile has its place again.
+    challenge(ben.page)
+    expect(ben.page.locator(".verdict")).to_be_visible()
+    expect(fresh).to_have_count(2)
+    expect(ben.square(taken).locator(".tile.new")).to_be_visible()
+
+
+def test_the_seat_of_somebody_who_was_here_a_moment_ago_is_not_given_away(
+    new_page: NewPage,
+) -> None:
+    ann, ben = two_people(new_page)
+    ben.page.goto("about:blank")
+    expect(ann.page.get_by_role("img", name="is away")).to_be_visible()
+    ann.page.get_by_role("button", name="More").click()
+    ann.page.get_by_role("button", name="Let the computer play for Ben").click()
+    expect(ann.page.get_by_text("was here a moment ago")).to_be_visible()
+    ben.page.go_back()
+    expect(ann.page.get_by_role("img", name="is here")).to_be_visible()
