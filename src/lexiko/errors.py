@@ -183,6 +183,10 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "A newer Lexiko made this database (version {version}); nothing was changed. Use that one.",
     ),
     "bad_database": (422, "{url} is no database that Lexiko can use: {problem}."),
+    "served_already": (
+        409,
+        "Lexiko runs already with these games ({path}). Use that one, or stop it first.",
+    ),
     "damaged_database": (
         503,
         "The file of the games is no database, or it is damaged. Put a copy of it back.",

@@ -22,7 +22,7 @@ from tests.store.processes import open_and_tell_the_secret, together
 from tests.store.samples import STARTED, a_game
 
 from lexiko.errors import StoreError
-from lexiko.store import Store, database
+from lexiko.store import Store
 from lexiko.store.database import connect, database_url
 from lexiko.store.schema import metadata
 
@@ -147,7 +147,7 @@ async def test_a_database_that_cannot_be_reached_is_an_error_with_a_sentence(
 
 
 async def test_a_database_that_does_not_answer_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "CONNECT_SECONDS", 0.2)
+    monkeypatch.setattr("lexiko.store.database.CONNECT_SECONDS", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         async with asyncio.timeout(10):
             with pytest.raises(StoreError) as refused:
@@ -159,7 +159,7 @@ async def test_a_database_that_does_not_answer_is_down(monkeypatch: pytest.Monke
 async def test_a_command_that_takes_too_long_is_given_up(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "COMMAND_SECONDS", 0.5)
+    monkeypatch.setattr("lexiko.store.database.COMMAND_SECONDS", 0.5)
     slow = connect(postgresql)
     async with asyncio.timeout(10):
         for door in (slow.read, slow.write):

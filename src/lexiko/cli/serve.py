@@ -51,7 +51,14 @@ def play_on_page() -> None:
 
 def serve_page(options: ServeOptions) -> None:
     """Serve until somebody stops it."""
+    from lexiko.store.alone import alone
+
     settings = settings_from(options)
+    with alone(settings.database):
+        _serve(settings, options)
+
+
+def _serve(settings: Settings, options: ServeOptions) -> None:
     address = f"http://{_shown(settings.host)}:{settings.port}/"
     tell(f"Lexiko is at {address}")
     tell("Your games are kept; stop it with Ctrl-C whenever you like.")

@@ -1,0 +1,68 @@
+"""One server at a time on one file; whoever only reads it needs no leave."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lexiko.errors import StoreError
+from lexiko.store import Store
+from lexiko.store.alone import alone
+
+HOLD = """
+import sys
+from lexiko.store.alone import alone
+with alone(sys.argv[1]):
+    print("alone", flush=True)
+    sys.stdin.read()
+"""
+
+
+def refused(url: str) -> str:
+    with pytest.raises(StoreError, match="runs already") as error, alone(url):
+        pass
+    return error.value.code
+
+
+def test_a_second_server_is_refused_until_the_first_is_gone(sqlite: str) -> None:
+    with alone(sqlite):
+        assert refused(sqlite) == "served_already"
+    with alone(sqlite):
+        pass
+
+
+def test_a_server_that_was_killed_is_in_nobodys_way(sqlite: str) -> None:
+    command = [sys.executable, "-c", HOLD, sqlite]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"alone\n"
+        assert refused(sqlite) == "served_already"
+        other.kill()
+    with alone(sqlite):
+        pass
+
+
+@pytest.mark.anyio
+async def test_whoever_reads_the_games_is_not_in_the_way(sqlite: str) -> None:
+    with alone(sqlite):
+        store = await Store.open(sqlite)
+        assert await store.game("g1") is None
+        await store.close()
+
+
+def test_several_servers_share_one_postgresql() -> None:
+    with alone("postgresql://host/name"), alone("postgresql://host/name"):
+        pass
+
+
+def test_a_place_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with (
+        pytest.raises(StoreError, match=r"games\.db") as error,
+        alone(f"sqlite:///{tmp_path / 'file' / 'games.db'}"),
+    ):
+        pass
+    assert error.value.code == "bad_database"
