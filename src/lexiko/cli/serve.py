@@ -122,7 +122,8 @@ def _is_lexiko(port: int) -> bool:
     """Whether a server of ours answers on a port of this computer."""
     try:
         with urllib.request.urlopen(f"http://{LOOPBACK}:{port}/healthz", timeout=1) as answer:
-            return "version" in json.load(answer)
+            found = json.load(answer)
+            return isinstance(found, dict) and "version" in found
     except (OSError, ValueError):
         return False
 
