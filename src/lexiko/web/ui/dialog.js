@@ -1,6 +1,7 @@
 import { classes, html, useEffect, useId, useLatest, useRef } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Button } from "./button.js";
+import { Toasts, covered } from "./toast.js";
 
 /** The dialog that is open: a new one closes the one before. @type {HTMLDialogElement | null} */
 let open = null;
@@ -28,14 +29,23 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
     open = dialog;
     const before = document.activeElement;
     dialog.showModal();
+    covered.value = true;
     return () => {
       if (open === dialog) open = null;
+      covered.value = open !== null;
       dialog.close();
       returning = true;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       returning = false;
     };
   }, []);
+  useEffect(() => {
+    // Another page of the dialog has come, and what had the focus is gone with the one before.
+    const dialog = element.current;
+    if (open !== dialog || !dialog || dialog.contains(document.activeElement)) return;
+    const next = dialog.querySelector("[autofocus]") ?? dialog.querySelector(".dialog-body button:not(:disabled)");
+    if (next instanceof HTMLElement) next.focus();
+  }, [title]);
   /** @param {Event} event */
   function cancel(event) {
     event.preventDefault();
@@ -60,6 +70,7 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
       <div class="dialog-body">${children}</div>
       ${actions && html`<footer class="dialog-actions">${actions}</footer>`}
     </div>
+    <${Toasts} inDialog />
   </dialog>`;
 }
 

@@ -4,6 +4,9 @@ import { Icon } from "./icon.js";
 
 /** @typedef {{id: number, text: string, kind: "plain" | "good" | "bad"}} Toast */
 
+/** Whether a dialog covers the page: then the toasts stand in it, to be seen, heard and closed. */
+export const covered = signal(false);
+
 const shown = signal(/** @type {Toast[]} */ ([]));
 let last = 0;
 
@@ -23,8 +26,9 @@ function dismiss(id) {
   shown.value = shown.value.filter((other) => other.id !== id);
 }
 
-/** The place of the toasts: once in the page. */
-export function Toasts() {
+/** The place of the toasts: once in the page, once in each dialog. @param {{inDialog?: boolean}} props */
+export function Toasts({ inDialog = false }) {
+  if (covered.value !== inDialog) return null;
   return html`<div class="toasts" role="status" aria-live="polite">
     ${shown.value.map(
       ({ id, text, kind }) => html`<div key=${id} class=${classes("toast", kind)}>

@@ -124,7 +124,8 @@ function roundUp(score) {
 
 /** @param {string} name */
 function shortened(name) {
-  return name.length > 10 ? `${name.slice(0, 9)}…` : name;
+  const signs = [...name];
+  return signs.length > 10 ? `${signs.slice(0, 9).join("")}…` : name;
 }
 
 /**

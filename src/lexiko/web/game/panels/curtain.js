@@ -63,7 +63,7 @@ function Cover({ game, state, person, onOpen }) {
         <h2 id="curtain-title">${t("panels.curtain_title", { name })}</h2>
         <p class="curtain-scores">
           ${state.seats.map(
-            (player, index) => html`<span key=${index}>${player.name} <b>${state.view?.scores[index]}</b></span> `,
+            (player, index) => html`<span key=${index}><bdi>${player.name}</bdi> <b>${state.view?.scores[index]}</b></span> `,
           )}
         </p>
         ${limited && html`<p>${t("panels.curtain_time")} <span class="clock">${clockText(Math.min(turn ?? Infinity, whole ?? Infinity))}</span></p>`}
