@@ -3,14 +3,14 @@
 import { classes, html, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Icon } from "../ui/icon.js";
-import { gridOf, isBlank, letterOf, squareName, valueOf } from "./letters.js";
+import { PREMIUMS, gridOf, isBlank, letterOf, placeOf, spelt, squareName, valueOf } from "./letters.js";
 import { Tile } from "./tile.js";
 
 /** @typedef {import("../types.js").Alphabet} Alphabet */
 /** @typedef {import("../types.js").Layout} Layout */
 
-/** The signs of a layout: the class of the square and of its sentence. @type {Record<string, string>} */
-const PREMIUMS = { d: "dl", t: "tl", q: "ql", D: "dw", T: "tw", Q: "qw", "*": "dw", "+": "plain" };
+/** The class of a square and of its sentence, by its sign; a star may count nothing. @type {Record<string, string>} */
+const KINDS = { ...PREMIUMS, "+": "plain" };
 
 /**
  * @typedef {object} BoardProps
@@ -96,7 +96,7 @@ export function Board(props) {
  *   chip: string | null, tab: boolean, edge: boolean}} props
  */
 function Square({ square, sign, alphabet, face, fresh, last, changed, movable, arrow, over, picked, chip, tab, edge }) {
-  const premium = PREMIUMS[sign];
+  const premium = KINDS[sign];
   const name = classes(
     "square",
     premium,
@@ -130,8 +130,8 @@ function Square({ square, sign, alphabet, face, fresh, last, changed, movable, a
  * @param {{fresh?: boolean, last?: boolean, changed?: boolean, arrow?: string | null, picked?: boolean}} [marks]
  */
 export function squareLabel(alphabet, square, sign, face, marks = {}) {
-  const parts = [square.replace(/([A-Z])$/, " $1")];
-  const premium = PREMIUMS[sign];
+  const parts = [spelt(square)];
+  const premium = KINDS[sign];
   if (face) {
     parts.push(letterOf(alphabet, face), t("board.points", { n: valueOf(alphabet, face) }));
     if (isBlank(alphabet, face)) parts.push(t("board.blank"));
@@ -160,8 +160,7 @@ export function centreOf(layout) {
 
 /** @param {string} at @param {string} key @param {number} height @param {number} width */
 function walked(at, key, height, width) {
-  const row = parseInt(at, 10) - 1;
-  const col = at.charCodeAt(at.length - 1) - 65;
+  const { row, col } = placeOf(at);
   /** @type {Record<string, [number, number]>} */
   const places = {
     ArrowUp: [row - 1, col],

@@ -10,6 +10,9 @@
 /** What a blank is on a rack. */
 export const BLANK = "?";
 
+/** The name of a premium square by its sign in a layout: double letter and so on. @type {Record<string, string>} */
+export const PREMIUMS = { d: "dl", t: "tl", q: "ql", D: "dw", T: "tw", Q: "qw", "*": "dw" };
+
 /**
  * The faces in a text; one of several characters stands in brackets there.
  * @param {string} text
@@ -85,6 +88,14 @@ export function valueOf(alphabet, face) {
  */
 export function squareName(row, col) {
   return `${row + 1}${String.fromCharCode(65 + col)}`;
+}
+
+/**
+ * A square as it is read out: 8F is "8 F".
+ * @param {string} square
+ */
+export function spelt(square) {
+  return square.replace(/([A-Z])$/, " $1");
 }
 
 /**

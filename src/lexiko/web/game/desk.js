@@ -5,7 +5,7 @@
  * that a hand can do is a function, whether it comes by key, mouse or finger.
  */
 
-import { BLANK, blankFor, faceAt, gridOf, isBlank, letterOf, textOf } from "../board/letters.js";
+import { BLANK, blankFor, faceAt, gridOf, isBlank, letterOf, spelt, textOf } from "../board/letters.js";
 import { centreOf } from "../board/board.js";
 import { batch, computed, effect, signal } from "../lib/html.js";
 import { t } from "../lib/strings.js";
@@ -251,9 +251,4 @@ export function createDesk(game, seat, { alphabet, layout }) {
       sending.close();
     },
   };
-}
-
-/** A square as it is read out: 8F is "8 F". @param {string} square */
-export function spelt(square) {
-  return square.replace(/([A-Z])$/, " $1");
 }

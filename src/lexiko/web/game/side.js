@@ -32,6 +32,11 @@ export function Side({ game, seat, looking, onLook }) {
     setWanted(next);
   }
 
+  function close() {
+    setOpen(false);
+    document.getElementById(`tab-${tab}`)?.focus();
+  }
+
   useEffect(() => {
     if (!open) return undefined;
     /** A press beside the sheet closes it, and so does Escape. @param {Event} event */
@@ -86,7 +91,7 @@ export function Side({ game, seat, looking, onLook }) {
       )}
     </div>
     <div class="game-panel" id="game-panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
-      <${Button} class="game-panel-close" kind="quiet" icon="x" label=${t("game.close_panel")} onClick=${() => setOpen(false)} />
+      <${Button} class="game-panel-close" kind="quiet" icon="x" label=${t("game.close_panel")} onClick=${close} />
       ${tab === "moves" &&
       html`<${MoveList} game=${game} seat=${seat} looking=${looking} onLook=${look} />
         ${tabs.includes("tiles") && html`<div class="wide-only"><${Unseen} game=${game} seat=${seat} /></div>`}`}

@@ -1,15 +1,12 @@
 /** Pictures of the rules: a part of the board, a rack, a square. They only look; a text tells them. */
 
-import { BLANK, faces, placeOf, squareName } from "../board/letters.js";
+import { BLANK, PREMIUMS, faces, placeOf, squareName } from "../board/letters.js";
 import { Tile } from "../board/tile.js";
 import { classes, html } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 
 /** @typedef {import("../types.js").Catalogue} Catalogue */
-
-/** @type {Record<string, string>} */
-const PREMIUMS = { d: "dl", t: "tl", D: "dw", T: "tw", "*": "dw" };
 
 /**
  * A part of the board.

@@ -66,6 +66,22 @@ export function listed(names) {
 }
 
 /**
+ * A score with a proper minus where it is below zero.
+ * @param {number} score
+ */
+export function plain(score) {
+  return score < 0 ? `−${-score}` : String(score);
+}
+
+/**
+ * Points with their sign: +14, −3, 0.
+ * @param {number} points
+ */
+export function signed(points) {
+  return points > 0 ? `+${points}` : plain(points);
+}
+
+/**
  * How long ago a time was, in words.
  * @param {number} time ms since the epoch
  * @param {number} [now]

@@ -1,15 +1,15 @@
+import { PREMIUMS } from "../board/letters.js";
 import { html, useId } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 
 /** A corner of the board, enough to show its four colours. */
 const CORNER = ["T..d.", ".D..t", "..D..", "d..d.", ".t..*"];
-const KINDS = /** @type {Record<string, string>} */ ({ d: "dl", t: "tl", D: "dw", T: "tw", "*": "dw" });
 
 /** @param {{edition: string}} props */
 export function SmallBoard({ edition }) {
   return html`<span class="small-board" data-board=${boardOf(edition)} aria-hidden="true">
-    ${CORNER.flatMap((row) => [...row].map((sign) => html`<i class=${KINDS[sign] ?? ""}></i>`))}
+    ${CORNER.flatMap((row) => [...row].map((sign) => html`<i class=${PREMIUMS[sign] ?? ""}></i>`))}
   </span>`;
 }
 

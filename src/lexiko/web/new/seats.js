@@ -160,7 +160,11 @@ export function FinishLine({ seat, number, count, known, onChange }) {
       min="1"
       max="2000"
       value=${String(seat.finish)}
-      onInput=${(/** @type {string} */ text) => onChange({ level: "own", finish: Math.max(1, Math.trunc(Number(text)) || 1) })}
+      onInput=${(/** @type {string} */ text) => {
+        // While the field is empty the last score stays.
+        const finish = Math.trunc(Number(text));
+        if (finish >= 1) onChange({ level: "own", finish });
+      }}
     />`}
   </div>`;
 }

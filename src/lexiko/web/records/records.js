@@ -3,7 +3,7 @@
 import { api, catalogue } from "../lib/api.js";
 import { html } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
-import { ago, listed, t } from "../lib/strings.js";
+import { ago, listed, plain, t } from "../lib/strings.js";
 import { firstChoices, toLink, withSeats } from "../new/choices.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
@@ -95,11 +95,6 @@ function Games({ games }) {
       />`}
     ${games.levels.length > 0 && html`<h3>${t("records.levels")}</h3><${Levels} levels=${games.levels} />`}
   `;
-}
-
-/** A number with a proper minus. @param {number} points */
-function plain(points) {
-  return String(points).replace("-", "−");
 }
 
 /** @param {{rows: Row[], head: string}} props */

@@ -2,20 +2,11 @@
 
 import { faces } from "../board/letters.js";
 import { classes, html, useEffect, useRef } from "../lib/html.js";
-import { listed, t } from "../lib/strings.js";
+import { listed, plain, signed, t } from "../lib/strings.js";
 import { turnText } from "../learn/explain.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").Turn} Turn */
-
-/**
- * Points with their sign.
- * @param {number} points
- */
-export function signed(points) {
-  if (points > 0) return `+${points}`;
-  return points < 0 ? `−${-points}` : "0";
-}
 
 /**
  * Everybody's points; `seat` has just moved.
@@ -27,7 +18,7 @@ export function Scores({ game, scores, seat }) {
       ({ name }, index) => html`<li key=${index} class=${classes(seat === index && "moved")} data-seat=${index}>
         <span class="turn-dot" aria-hidden="true"></span>
         <span class="replay-name">${name}</span>
-        <b class="number">${scores[index]}</b>
+        <b class="number">${plain(scores[index])}</b>
       </li>`,
     )}
   </ul>`;
@@ -59,7 +50,7 @@ export function TurnList({ game, step, onStep }) {
           <span class="turn-who" aria-hidden="true">${game.seats[turn.seat].name}</span>
           <span class="turn-what" aria-hidden="true">${what(turn)}</span>
           <span class="turn-score number" aria-hidden="true">${turn.kind === "play" || turn.score ? signed(turn.score) : ""}</span>
-          <span class="turn-total number" aria-hidden="true">${turn.total}</span>
+          <span class="turn-total number" aria-hidden="true">${plain(turn.total)}</span>
         </button>
       </li>`;
     })}

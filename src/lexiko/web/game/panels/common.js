@@ -2,7 +2,7 @@
 
 import { catalogue } from "../../lib/api.js";
 import { useEffect, useState } from "../../lib/html.js";
-import { t } from "../../lib/strings.js";
+import { signed, t } from "../../lib/strings.js";
 import "./texts.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -63,22 +63,6 @@ export function ableSeats(state, command) {
 /** @param {GameState} state */
 export function isOver(state) {
   return state.view?.result != null;
-}
-
-/**
- * A score with a proper minus where it is below zero.
- * @param {number} score
- */
-export function plain(score) {
-  return score < 0 ? `−${-score}` : String(score);
-}
-
-/**
- * Points with their sign: +14, −3, 0.
- * @param {number} points
- */
-export function signed(points) {
-  return points > 0 ? `+${points}` : plain(points);
 }
 
 /**

@@ -4,12 +4,12 @@ import { faces } from "../../board/letters.js";
 import { api, catalogue } from "../../lib/api.js";
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
 import { boardOf } from "../../lib/prefs.js";
-import { listed, t } from "../../lib/strings.js";
+import { listed, plain, signed, t } from "../../lib/strings.js";
 import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
 import { ScoreChart } from "./chart.js";
-import { nameOf, plain, signed } from "./common.js";
+import { nameOf } from "./common.js";
 import { Word } from "./moves.js";
 import { drawBoard, saveCanvas } from "./picture.js";
 

@@ -1,9 +1,9 @@
 /** The list of turns: what was played where, for how much, and a click to look at that position. */
 
 import { Fragment, classes, html, useEffect, useRef } from "../../lib/html.js";
-import { t } from "../../lib/strings.js";
+import { plain, signed, t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
-import { challengeSentence, isOver, nameOf, plain, signed, timeOfDay, turnSentence } from "./common.js";
+import { challengeSentence, isOver, nameOf, timeOfDay, turnSentence } from "./common.js";
 import { Meaning } from "./meaning.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */

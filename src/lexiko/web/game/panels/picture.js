@@ -1,6 +1,6 @@
 /** The board as a PNG, drawn on a canvas in the colours that the page shows. */
 
-import { faces } from "../../board/letters.js";
+import { PREMIUMS, faces } from "../../board/letters.js";
 import { t } from "../../lib/strings.js";
 import { alphabetOf } from "./common.js";
 
@@ -10,8 +10,6 @@ import { alphabetOf } from "./common.js";
 const SQUARE = 64;
 const MARGIN = 44;
 const FOOT = 72;
-/** The name of a premium by its sign in a layout. */
-const PREMIUMS = { d: "dl", t: "tl", q: "ql", D: "dw", T: "tw", Q: "qw", "*": "dw" };
 
 /**
  * Draws the final board with the scores below.
@@ -50,8 +48,7 @@ export function drawBoard(state, catalogue, styled) {
     cells.forEach((cell, col) => {
       const [x, y] = [MARGIN + col * SQUARE, MARGIN + row * SQUARE];
       if (cell === ".") {
-        const sign = /** @type {keyof typeof PREMIUMS} */ (layout[row]?.[col] ?? ".");
-        const name = PREMIUMS[sign] ?? "";
+        const name = PREMIUMS[layout[row]?.[col] ?? "."] ?? "";
         pen.fillStyle = colour(name ? `--sq-${name}` : "--sq");
         pen.fillRect(x + 1, y + 1, SQUARE - 2, SQUARE - 2);
         pen.fillStyle = colour(name ? `--sq-ink-${name}` : "--sq-ink");

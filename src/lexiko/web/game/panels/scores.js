@@ -1,10 +1,10 @@
 /** Scores, clocks and whose turn it is: a line on the phone, cards on the desktop. */
 
 import { classes, html } from "../../lib/html.js";
-import { t } from "../../lib/strings.js";
+import { plain, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
-import { LITTLE_TIME, ableSeats, clockText, isOver, plain, timeLeft, useNow } from "./common.js";
+import { LITTLE_TIME, ableSeats, clockText, isOver, timeLeft, useNow } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
