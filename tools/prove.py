@@ -167,6 +167,18 @@ def say_api(counts: Counts) -> str:
     )
 
 
+def browser(seed: int) -> Counts:
+    """A whole game in a real Chromium."""
+    from tests.browser.long_games import browser_game
+
+    return browser_game(seed)
+
+
+def say_browser(counts: Counts) -> str:
+    ways = ", ".join(f"{counts.get(f'by {way}', 0)} by {way}" for way in ("keys", "mouse", "touch"))
+    return f"{counts['games']} games in Chromium ({ways}), {counts['turns']:,} turns"
+
+
 PROOFS = {
     "games": Proof(
         "random games: tiles, scores, records and views at every event",
@@ -195,6 +207,13 @@ PROOFS = {
         say_players,
         count=1_420,
         chunk=10,
+    ),
+    "browser": Proof(
+        "whole games through the page come to their end, whatever the rules and the hand",
+        browser,
+        say_browser,
+        count=60,
+        chunk=1,
     ),
     "api": Proof(
         "requests and socket messages by chance: the server refuses them, and never fails",
