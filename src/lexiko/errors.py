@@ -147,6 +147,15 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "not_seated": (403, "Only somebody who sits at this table can do that."),
     "host_only": (403, "Only who made the game can do that."),
     "local_only": (403, "This can be done only on the computer that Lexiko runs on."),
+    "no_network": (409, "This computer is in no home network. Join your Wi-Fi, and try again."),
+    "network_fixed": (
+        409,
+        "Lexiko was started for every network (--host); it closes when you stop it.",
+    ),
+    "network_shared": (
+        409,
+        "Several workers serve this page; to open it to the network, start it with --host 0.0.0.0.",
+    ),
     "seat_taken": (409, "Somebody sits there already."),
     "seat_in_use": (409, "{name} plays on this seat, or was here a moment ago."),
     "seat_by_link": (

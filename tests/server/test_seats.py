@@ -267,16 +267,6 @@ def test_only_this_computer_opens_the_network(server: Server, ann: Person) -> No
     assert ann.get("/network") == {"open": False, "addresses": []}
 
 
-def test_the_network_is_opened_and_closed_again(server: Server, ann: Person) -> None:
-    opened = ann.post("/network", {"on": True})
-    assert opened == ann.get("/network")
-    for address in opened["addresses"]:
-        assert ann.http.get(f"{address}/healthz").status_code == 200
-    assert ann.post("/network", {"on": False}) == {"open": False, "addresses": []}
-    assert ann.post("/network", {"on": True}) == opened
-    ann.post("/network", {"on": False})
-
-
 def test_a_text_becomes_a_code_to_scan(ann: Person) -> None:
     answer = ann.ask("GET", "/qr.svg?text=http://localhost/join/abc")
     assert answer.headers["content-type"].startswith("image/svg+xml")

@@ -17,7 +17,14 @@ from pathlib import Path
 from lexiko.cli.console import tell
 from lexiko.errors import LexikoError
 from lexiko.folders import data_folder
-from lexiko.server.settings import DEFAULT_PORT, LOOPBACK, Settings, sqlite_url
+from lexiko.server.settings import (
+    DEFAULT_PORT,
+    EVERYWHERE,
+    LOOPBACK,
+    Settings,
+    bracketed,
+    sqlite_url,
+)
 
 TRIES = 20
 """How many ports after the usual one are tried when nobody has named one."""
@@ -59,7 +66,7 @@ def serve_page(options: ServeOptions) -> None:
 
 
 def _serve(settings: Settings, options: ServeOptions) -> None:
-    address = f"http://{_shown(settings.host)}:{settings.port}/"
+    address = f"http://{bracketed(_shown(settings.host))}:{settings.port}/"
     tell(f"Lexiko is at {address}")
     tell("Your games are kept; stop it with Ctrl-C whenever you like.")
     if options.opens:
@@ -86,7 +93,7 @@ def settings_from(options: ServeOptions) -> Settings:
         problem = "several workers need PostgreSQL: --database postgresql://..."
         raise LexikoError("bad_option", option="--workers", problem=problem)
     hosts = options.allow_hosts
-    if options.host not in (LOOPBACK, "localhost", "0.0.0.0", "::"):
+    if options.host not in (LOOPBACK, "localhost", *EVERYWHERE):
         hosts = (*hosts, options.host)
     return Settings(
         database=database,
@@ -104,7 +111,8 @@ def _free_port(host: str, wanted: int | None) -> int:
     ports = [wanted] if wanted is not None else range(DEFAULT_PORT, DEFAULT_PORT + TRIES)
     for port in ports:
         try:
-            with socket.create_server((host, port)) as bound:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            with socket.create_server((host, port), family=family) as bound:
                 found: int = bound.getsockname()[1]
                 return found
         except OSError as error:
@@ -115,7 +123,7 @@ def _free_port(host: str, wanted: int | None) -> int:
 
 def _shown(host: str) -> str:
     """A name that can be clicked."""
-    return "localhost" if host in (LOOPBACK, "0.0.0.0", "::", "::1") else host
+    return "localhost" if host in (LOOPBACK, "::1", *EVERYWHERE) else host
 
 
 def _is_lexiko(port: int) -> bool:

@@ -116,9 +116,10 @@ async def _running(
         People(await store.secret()),
         names,
         limits,
-        Network(app, names, settings.port),
+        Network(app, names, settings, store),
     )
     app.state.context = context
+    await context.network.start()
     clocks = Clocks(tables, settings, worker, await store.last_beat())
     thoughts = Thoughts(tables, slow, settings, worker)
     changes = Changes(tables)

@@ -15,6 +15,7 @@ from lexiko.errors import LexikoError
 from lexiko.server import limits
 from lexiko.server.answers import TooLarge, error_response
 from lexiko.server.limits import RateLimits
+from lexiko.server.settings import bracketed
 
 MAX_BODY = 64 * 1024
 LARGE_BODIES = {
@@ -33,10 +34,12 @@ class Names:
     """The names under which this server answers."""
 
     def __init__(self, *names: str) -> None:
-        self._names = {"localhost", "127.0.0.1", "[::1]", *map(str.lower, names)}
+        self._names = {"localhost", "127.0.0.1", "[::1]"}
+        for name in names:
+            self.admit(name)
 
     def admit(self, name: str) -> None:
-        self._names.add(name.lower())
+        self._names.add(bracketed(name.lower()))
 
     def __contains__(self, host: str) -> bool:
         return re.sub(r":\d+$", "", host.lower()) in self._names

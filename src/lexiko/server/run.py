@@ -35,7 +35,9 @@ def config(app: Any, host: str, port: int, **more: Any) -> uvicorn.Config:
 
 def serve(settings: Settings) -> None:
     """Serve until somebody stops it."""
-    uvicorn.Server(config(make_app(settings), settings.host, settings.port)).run()
+    alone = config(make_app(settings), settings.host, settings.port)
+    # A socket of ours: under `::` the server would not listen to IPv4.
+    uvicorn.Server(alone).run(sockets=[alone.bind_socket()])
 
 
 def serve_by_workers(settings: Settings, workers: int) -> None:

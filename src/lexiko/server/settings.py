@@ -9,6 +9,8 @@ from pathlib import Path
 
 DEFAULT_PORT = 8420
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
+"""Hosts that stand for every address of this computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,11 @@ class Settings:
     def from_json(text: str) -> Settings:
         data = json.loads(text)
         return Settings(**data | {"hosts": tuple(data["hosts"])})
+
+
+def bracketed(host: str) -> str:
+    """A host as it stands in an address: one of IPv6 in brackets."""
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
 def sqlite_url(folder: Path) -> str:

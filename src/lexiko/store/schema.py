@@ -134,4 +134,4 @@ facts = Table(
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What this database says of itself: the key that signs cookies."""
+"""What this database says of itself: the key that signs cookies, what is open to the network."""

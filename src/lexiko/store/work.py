@@ -26,6 +26,20 @@ class Workers(Part):
 
         return await self._database.write(work)
 
+    async def fact(self, name: str) -> str | None:
+        """What is noted under a name."""
+        found = select(facts.c.value).where(facts.c.name == name)
+        return await self._database.read(lambda connection: connection.scalar(found))
+
+    async def set_fact(self, name: str, value: str) -> None:
+        def work(connection: Connection) -> None:
+            statement = insert_or(connection, facts).values(name=name, value=value)
+            connection.execute(
+                statement.on_conflict_do_update(index_elements=["name"], set_={"value": value})
+            )
+
+        await self._database.write(work)
+
     async def lease(self, what: str, worker: str, now: int, until: int) -> bool:
         """Whether this worker may do something until then: nobody else is at it.
 

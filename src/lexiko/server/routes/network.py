@@ -35,10 +35,7 @@ async def open_network(
     """Open the page to the devices in this home; only from the computer itself."""
     if not is_local(request):
         raise LexikoError("local_only")
-    if switch.on:
-        await context.network.open()
-    else:
-        await context.network.close()
+    await context.network.switch(switch.on)
     return _network(context)
 
 
