@@ -138,9 +138,13 @@ class Game:
 def computer_to_answer(position: Position) -> int | None:
     """The computer player who has something to say now: about the play that waits, or a move.
 
-    People may be first: about the last play before a computer moves, and about a proposal.
+    People may be first: about the last play before a computer moves, and about a proposal, unless
+    a clock runs meanwhile.
     """
-    if position.is_over or position.paused or position.ending or position.proposal:
+    if position.is_over or position.paused or position.ending:
+        return None
+    timed = position.next_deadline is not None or position.rules.game_seconds is not None
+    if position.proposal is not None and not timed:
         return None
     pending = position.pending
     computers = [seat for seat, player in enumerate(position.seats) if player.computer is not None]

@@ -162,6 +162,31 @@ def test_a_computer_goes_on_when_the_store_is_back(
     assert len(failed) == 2
 
 
+@pytest.mark.parametrize("changes", [{"turn_seconds": 60}, {"game_seconds": 600}, {}])
+def test_a_computer_waits_for_an_answer_to_a_proposal_unless_its_clock_runs(
+    server: Server, ann: Person, thinkers: Thinkers, changes: dict[str, int]
+) -> None:
+    thinkers.slow = {"Ada"}
+    game = ann.new_game(
+        "Ann", computer(name="Ada"), "Bea", first=0, edition="collector", changes=changes
+    )
+    rack = ann.state(game)["mine"]["0"]["rack"]
+    ann.move(game, 0, {"kind": "exchange", "pieces": rack[:1]})
+    thinkers.wait_until_thinking()
+    ann.do(game, "propose", 0, proposal={"kind": "take_back", "turn": 0})
+    thinkers.slow = set()
+    thinkers.released.set()
+    if changes:
+        until(lambda: ann.state(game)["view"]["to_move"] == 2, "the computer's turn")
+        assert ann.state(game)["view"]["proposal"] is None
+        return
+    table = server.inside(server.context.tables.get(game))
+    until(lambda: table.thought is None, "the end of all thoughts")
+    assert ann.state(game)["view"]["to_move"] == 1
+    ann.do(game, "answer", 2, agree=True)
+    assert ann.state(game)["view"]["turn"] == 0
+
+
 @pytest.mark.parametrize("kind", BOTH)
 def test_a_thought_survives_a_restart(
     kind: str, fresh: Callable[[str], str], thinkers: Thinkers
