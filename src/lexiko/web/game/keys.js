@@ -25,7 +25,7 @@ export function onKey(desk, event) {
   if (target.closest(TEXT) || document.querySelector("dialog[open]")) return false;
   const onBoard = desk.walks.value && target.closest("[role=grid]") !== null;
   const onPressable = target.closest(PRESSABLE) !== null;
-  const outside = target !== document.body && target.closest(".play-area") === null;
+  const outside = !target.matches("body, main") && target.closest(".play-area") === null;
   if (outside) return desk.arrow.value !== null && letterKey(desk, event, false);
   return letterKey(desk, event, onBoard) || actionKey(desk, event, onBoard, onPressable);
 }

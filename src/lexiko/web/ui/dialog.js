@@ -35,7 +35,8 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
       covered.value = open !== null;
       dialog.close();
       returning = true;
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const back = before?.isConnected && before !== document.body ? before : document.getElementById("main");
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
       returning = false;
     };
   }, []);

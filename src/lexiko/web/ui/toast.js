@@ -29,7 +29,7 @@ function dismiss(id) {
 /** The place of the toasts: once in the page, once in each dialog. @param {{inDialog?: boolean}} props */
 export function Toasts({ inDialog = false }) {
   if (covered.value !== inDialog) return null;
-  return html`<div class="toasts" role="status" aria-live="polite">
+  return html`<div class="toasts" role=${inDialog ? undefined : "status"} aria-live="polite">
     ${shown.value.map(
       ({ id, text, kind }) => html`<div key=${id} class=${classes("toast", kind)}>
         ${kind !== "plain" && html`<${Icon} name=${kind === "bad" ? "circle-alert" : "circle-check"} />`}

@@ -31,6 +31,8 @@ export function Chat({ game, seat }) {
     if (!said) return;
     await api.post(`/games/${state.id}/chat`, { key: newKey(), text: said });
     setText("");
+    // The button has nothing to send now: the next words go into the field.
+    list.current?.closest("section")?.querySelector("input")?.focus();
   };
   return html`
     <section class="panel chat" aria-labelledby="chat-head">
