@@ -129,7 +129,7 @@ def test_every_answer_has_the_headers_that_keep_browsers_careful(
 def test_a_failure_of_ours_is_told_in_the_same_way(
     server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def fail(person: str) -> None:
+    async def fail(*_: object) -> None:
         raise RuntimeError("a secret of the server")
 
     monkeypatch.setattr(server.context.store, "games_of", fail)
@@ -334,7 +334,8 @@ def test_every_rule_refuses_strange_values(ann: Person) -> None:
 
 
 @pytest.mark.parametrize("name", ["\0", "a\nb\0", "\ud800", "\u202eabc", "\x1b[31m", "x" * 61])
-def test_a_name_is_a_short_line_of_text(ann: Person, game: str, name: str) -> None:
+def test_a_name_is_a_short_line_of_text(ann: Person, name: str) -> None:
+    game = ann.new_game("Ann", {"kind": "link"})
     seats = [{"kind": "here", "name": name}, {"kind": "here"}]
     for method, path, message in (
         ("POST", "/games", {"key": new_key(), "seats": seats}),

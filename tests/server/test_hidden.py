@@ -12,6 +12,7 @@ from tests.server.pairs import FrozenTime, Json, Pair, Switched
 
 from lexiko.errors import SENTENCES
 from lexiko.rules import commands as c
+from lexiko.server import clocks
 from lexiko.server import table as tables_of
 
 LOOKER = "HORNETS" + "AEIOULNRSTAEIDGEOT"
@@ -32,6 +33,7 @@ def running(
     clock = FrozenTime()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tables_of, "time", clock)
+        patch.setattr(clocks, "AWAY_MS", 10**9)  # turning the clock is not sleeping
         with Server(f"sqlite:///{folder / 'games.db'}", source) as server:
             yield server, clock
 
