@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import IO, Annotated, Any, Literal
 
@@ -29,7 +29,7 @@ from lexiko.rules.events import Event
 from lexiko.server.context import Context
 from lexiko.server.imports import rest
 from lexiko.server.progress import progress_at
-from lexiko.server.setup import open_progress
+from lexiko.server.setup import check_level, open_progress
 from lexiko.server.table import now
 from lexiko.server.wire import Wire
 from lexiko.store import GameRow, Message, Person, Progress, SeatRow
@@ -306,14 +306,24 @@ def _found(line: GameLine) -> Found:
     """How far the game of a line is; an error if it cannot be a game."""
     _check_setup(line)
     if not line.events:
+        _check_levels([Seat(**seat) for seat in line.setup["seats"]], line.setup["kept"])
         return Found(open_progress(line.setup, _seats(line), line.updated))
     events = events_from_json(line.events)
     position = verify(events, lambda index: f"events[{index}]")
     if len(position.seats) != len(line.seats):
         raise LexikoError("bad_record", where="seats", problem="there are not as many as players")
+    if not position.is_over:
+        _check_levels(position.seats, position.kept)
     added = rest(position)
     progress = progress_at(Story.of((*events, *added)))
     return Found(replace(progress, updated=line.updated), added)
+
+
+def _check_levels(seats: Sequence[Seat], kept: bool) -> None:
+    """Refuse computer players who could never go on."""
+    for seat in seats:
+        if seat.computer is not None:
+            check_level(seat.computer, kept)
 
 
 def _check_setup(line: GameLine) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import sys
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 _Key = tuple[str, bool, bool, Alphabet]
 MOST_OPEN = 8
 """How many dictionaries stay open; the one that was not asked for longest is closed first."""
+
+_log = logging.getLogger(__name__)
 
 
 class Books:
@@ -61,7 +64,16 @@ class Books:
             raise LexikoError("engine_limits")
 
     async def make_ready(self) -> None:
-        """Compile the engine, in a process of its own so that nobody waits for it here."""
+        """Compile the engine; should that fail, the computer players compile what they need."""
+        try:
+            await self._compile()
+        except Exception:
+            _log.exception("the engine could not be compiled beforehand")
+        finally:
+            self.ready.set()
+
+    async def _compile(self) -> None:
+        """In a process of its own, so that nobody waits for it here."""
         from lexiko.kernel import compiled
 
         if not await asyncio.to_thread(compiled.is_ready):
@@ -73,7 +85,6 @@ class Books:
             except asyncio.CancelledError:
                 process.kill()
                 raise
-        self.ready.set()
 
 
 class _Finder:

@@ -21,6 +21,7 @@ from lexiko.server.choices import sentences
 from lexiko.server.codes import new_id
 from lexiko.server.context import Context
 from lexiko.server.progress import progress_at
+from lexiko.server.setup import check_computers
 from lexiko.server.table import now
 from lexiko.store import GameRow, SeatRow
 
@@ -39,7 +40,9 @@ async def import_game(context: Context, data: bytes, person: str) -> dict[str, A
     opened = await asyncio.to_thread(_read, data)
     remarks = [*written_otherwise(opened.turns), *opened.remarks]
     record = opened.record
-    if not record.position.is_over:
+    position = record.position
+    if not position.is_over:
+        await check_computers(context, position.rules, position.seats, position.kept)
         record, told = await _with_lexicon(context, record)
         remarks += told
     row, events = await asyncio.to_thread(_row, record, person)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -73,6 +74,7 @@ async def rematch(context: Context, table: Table, person: str) -> str:
     await context.books.lexicon(position.rules, setup["lexicon"])  # refused here if there is none
     setup.pop("imported", None)
     seats = list(position.seats)
+    await check_computers(context, position.rules, seats, position.kept)
     setup["seats"] = [asdict(seat) for seat in seats]
     rows = tuple(
         SeatRow(row.seat, row.kind, seat.name, row.person, new_secret() if row.secret else None)
@@ -146,22 +148,33 @@ def computer_name(taken: list[str]) -> str:
     return next((name for name in COMPUTER_NAMES if name not in taken), "Computer")
 
 
+async def check_computers(
+    context: Context, rules: Rules, seats: Sequence[Seat], kept: bool
+) -> None:
+    for seat in seats:
+        if seat.computer is not None:
+            await check_computer(context, seat.computer, rules, kept)
+
+
 async def check_computer(context: Context, level: str, rules: Rules, kept: bool) -> None:
     """Refuse a computer player who does not exist, or could not play by these rules."""
+    check_level(level, kept)
+    await context.books.check_engine(rules)
+
+
+def check_level(level: str, kept: bool) -> None:
+    """Refuse a computer player who does not exist, and one at a real board."""
     if level not in LEVELS:
         raise LexikoError("unknown_player", name=repr(level), names=", ".join(LEVELS))
     if kept:
         problem = "computer players do not sit at a real board"
         raise LexikoError("bad_request", where="seats", problem=problem)
-    await context.books.check_engine(rules)
 
 
 async def _check(context: Context, rules: Rules, seats: list[Seat], new: wire.NewGame) -> None:
     """Refuse seats that do not fit, before anything is kept."""
     check_seats(rules, seats)
-    for seat in seats:
-        if seat.computer is not None:
-            await check_computer(context, seat.computer, rules, new.kept)
+    await check_computers(context, rules, seats, new.kept)
     for key in ("keeper", "first"):
         number = getattr(new, key)
         if number is not None and number >= len(seats):

@@ -29,6 +29,8 @@ from lexiko.server.tables import Tables
 LEASE_SECONDS = 10.0
 """How long the other workers leave a thought to one that has not been heard of since."""
 AGAIN_SECONDS = 2.0
+MOST_FAILURES = 3
+"""So often a computer player is asked for a move; then the game is paused."""
 
 _log = logging.getLogger(__name__)
 
@@ -66,26 +68,34 @@ class Thoughts:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _think(self, table: Table, position: Position) -> None:
-        task = asyncio.current_task()
+        task, failures = asyncio.current_task(), 0
         try:
-            while not await self._answered(table, position):
+            while failures < MOST_FAILURES:
+                try:
+                    if await self._answered(table, position):
+                        return
+                except Exception:
+                    failures += 1
+                    _log.exception("game %s: a computer player failed", table.id)
                 await asyncio.sleep(AGAIN_SECONDS)
+            # People see that the game stands still; when they go on, the computer tries again.
+            with contextlib.suppress(LexikoError):
+                await self._tables.do(table, c.Pause(now()), position.sequence)
         finally:
             if table.thought is task:
                 table.thought = None
 
     async def _answered(self, table: Table, position: Position) -> bool:
-        """Whether there is nothing more to be done; a failure that may pass is tried again."""
+        """Whether there is nothing more to be done; the store may be down for a while."""
         try:
             async with self._leased(table.id, position.sequence):
                 await self._answer(table, position)
-        except StoreError as error:
-            return error.code in ("stale", "no_such_game")
         except LexikoError as error:
-            if error.code != "stale":
-                _log.warning("game %s: a computer player was refused: %s", table.id, error)
-        except Exception:
-            _log.exception("game %s: a computer player failed", table.id)
+            if error.code in ("stale", "no_such_game"):
+                return True
+            if isinstance(error, StoreError):
+                return False
+            raise
         return True
 
     @asynccontextmanager

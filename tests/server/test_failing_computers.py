@@ -1,0 +1,112 @@
+"""Computer players who cannot play: they are not let in, and nobody waits for them for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from tests.server.clients import Person, Server, until
+from tests.server.stubs import Thinkers
+from tests.server.test_backup import lines_of, saved, text_of
+from tests.server.test_clocks import kinds, log
+from tests.server.test_computers import computer
+
+from lexiko.game import Game
+from lexiko.notation import Record, write_record
+from lexiko.rules import Pass, Seat
+from lexiko.rules import commands as c
+from lexiko.server import thoughts
+from lexiko.server.books import Books
+
+
+class Broken:
+    """A computer player who fails a few times, and then passes."""
+
+    def __init__(self, failures: int) -> None:
+        self.failures = failures
+        self.asked = 0
+
+    def choose(self, view: object) -> c.Command:
+        self.asked += 1
+        if self.asked <= self.failures:
+            raise RuntimeError("it has no idea")
+        return c.TakeTurn(1, Pass())
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thoughts, "AGAIN_SECONDS", 0.01)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_computer_that_failed_is_asked_again(
+    server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Broken(failures=2)
+    monkeypatch.setattr(thoughts, "make_player", lambda *_: player)
+    game = ann.new_game("Ann", computer(), first=1, edition="collector")
+    until(lambda: ann.state(game)["view"]["to_move"] == 0, "the computer's turn")
+    assert "Paused" not in kinds(log(server, game))
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_game_whose_computer_keeps_failing_is_paused_and_can_go_on(
+    server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Broken(failures=thoughts.MOST_FAILURES)
+    monkeypatch.setattr(thoughts, "make_player", lambda *_: player)
+    game = ann.new_game("Ann", computer(), first=1, edition="collector")
+    until(lambda: ann.state(game)["view"]["paused"], "the pause")
+    assert player.asked == thoughts.MOST_FAILURES
+    ann.do(game, "resume")
+    until(lambda: ann.state(game)["view"]["to_move"] == 0, "the computer's turn")
+
+
+def test_computers_are_asked_though_the_engine_could_not_be_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> bool:
+        raise OSError("no room")
+
+    monkeypatch.setattr("lexiko.kernel.compiled.is_ready", broken)
+
+    async def make_ready() -> bool:
+        with ThreadPoolExecutor(1) as pool:
+            books = Books(pool)
+            await books.make_ready()
+            return books.ready.is_set()
+
+    assert asyncio.run(make_ready())
+
+
+# games from elsewhere ------------------------------------------------------------------------
+
+
+def unfinished(level: str, kept: bool = False) -> str:
+    """The record of a game that has only begun."""
+    game = Game.start(["Ann", Seat("Ada", computer=level)], source=1, kept=kept)
+    return write_record(Record(tuple(game.events)))
+
+
+def test_no_game_comes_in_whose_computer_could_not_go_on(ann: Person, thinkers: Thinkers) -> None:
+    for data in (unfinished("nobody"), unfinished("home", kept=True)):
+        assert ann.ask("POST", "/imports", content=data).status_code in (404, 422)
+    assert ann.get("/games")["games"] == []
+    assert ann.ask("POST", "/imports", content=unfinished("home")).status_code == 201
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_no_backup_comes_in_with_a_computer_who_could_not_go_on(
+    server: Server, ann: Person, thinkers: Thinkers, begun: bool
+) -> None:
+    seats = ["Ann", computer(), *([] if begun else [{"kind": "link"}])]
+    game = ann.new_game(*seats, first=0)
+    lines = lines_of(saved(ann))
+    ann.ask("DELETE", f"/games/{game}")
+    changed = json.loads(json.dumps(lines).replace('"home"', '"nobody"'))
+    answer = ann.ask("POST", "/restore", content=text_of(changed))
+    assert answer.status_code == 422, answer.text
+    assert "nobody" in answer.json()["error"]["message"]
+    assert ann.refused("GET", f"/games/{game}") == (404, "no_such_game")
