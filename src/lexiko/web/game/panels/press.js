@@ -1,6 +1,6 @@
 /** Keys that press buttons, and buttons that ask for a second press. */
 
-import { useEffect, useLatest, useRef, useState } from "../../lib/html.js";
+import { useEffect, useLatest, useLayoutEffect, useRef, useState } from "../../lib/html.js";
 
 /** What takes letters and digits itself. */
 const TEXT = "input:not([type=checkbox], [type=radio]), textarea, select";
@@ -28,7 +28,7 @@ export function isTaken(event) {
  */
 export function useShortcut(key, action, enabled = true) {
   const latest = useLatest(action);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
