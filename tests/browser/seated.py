@@ -205,13 +205,15 @@ class Player:
         )
 
     def lay(self, play: Play, rules: Rules | None = None) -> None:
-        """Put the tiles of a play on the board, in this person's way."""
+        """Put the tiles of a play on the board, in this person's way; the board stays in place."""
+        board = self.page.locator(".board").bounding_box()
         alphabet = (rules or make_rules()).alphabet
         faces = [(str(one.square), alphabet.tile_text(one.tile)) for one in play.placements]
         {"keys": self.type_tiles, "mouse": self.drag_tiles, "touch": self.tap_tiles}[self.way](
             faces
         )
         expect(self.page.locator(".square.fresh")).to_have_count(len(faces))
+        assert self.page.locator(".board").bounding_box() == board
 
     def go_to(self, square: str, down: bool = False) -> None:
         """Bring the arrow to a square by keys alone."""

@@ -191,7 +191,7 @@ def test_a_question_to_everybody_and_the_chat(new_page: NewPage) -> None:
     check(host, "the chat")
     host.get_by_role("button", name="More").click()
     host.get_by_role("button", name="Pause").click()
-    expect(guest.get_by_text("Paused.")).to_be_visible()
+    expect(guest.get_by_text("Paused. The clocks")).to_be_visible()
     check(guest, "a pause")
     assert ben.state()["view"]["paused"]
     guest.goto("/")

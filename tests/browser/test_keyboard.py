@@ -68,6 +68,7 @@ def test_a_whole_game_from_the_home_screen(page: Page) -> None:
         first = page.get_by_role("checkbox").first
         tab_to(page, lambda: first.evaluate("box => box === document.activeElement"))
         page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Challenge", exact=True)).to_be_enabled()
     page.keyboard.press("3")
     expect(page.get_by_role("button", name="Press again")).to_be_visible()
     page.keyboard.press("3")
