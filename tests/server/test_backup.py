@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from tests.server.clients import Person, Server, new_key
 
+from lexiko.store.log import RECENT
+
 Lines = list[dict[str, Any]]
 
 
@@ -69,6 +71,18 @@ def played(person: Person) -> str:
 
 
 # what it holds -------------------------------------------------------------------------------
+
+
+def test_it_holds_more_of_a_chat_than_the_page_shows(
+    start: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = start().person("Ann")
+    game = ann.new_game("Ann", "Ben")
+    for number in range(RECENT + 1):
+        ann.post(f"/games/{game}/chat", {"key": new_key(), "text": str(number)})
+    assert len(said(ann, game)) == RECENT
+    (line,) = (one for one in lines_of(saved(ann)) if one["kind"] == "game")
+    assert [one["text"] for one in line["messages"]] == list(map(str, range(RECENT + 1)))
 
 
 def test_a_game_that_was_deleted_comes_back_as_it_was(start: Callable[..., Server]) -> None:

@@ -33,11 +33,8 @@ _notify = select(func.pg_notify(CHANNEL, bindparam("payload")))
 class Bus:
     """The bus of SQLite: one process serves all games, so there is nobody else to tell."""
 
-    async def publish(self, game_id: str, sequence: int) -> None:
-        """Tell the other workers to look at a game."""
-
     def tell(self, connection: Connection, game_id: str, sequence: int) -> None:
-        """The same, when the transaction of this connection is committed."""
+        """Tell the other workers to look at a game, when this transaction is committed."""
 
     async def listen(self, listener: Listener) -> None:
         """Have `listener` called for whatever the other workers tell, from now on."""
@@ -55,9 +52,6 @@ class PostgresBus(Bus):
         self._listeners: list[Listener] = []
         self._task: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
-
-    async def publish(self, game_id: str, sequence: int) -> None:
-        await self._database.write(lambda connection: self.tell(connection, game_id, sequence))
 
     def tell(self, connection: Connection, game_id: str, sequence: int) -> None:
         connection.execute(_notify, {"payload": f"{self._name} {sequence} {game_id}"})
