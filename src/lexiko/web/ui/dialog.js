@@ -6,6 +6,8 @@ import { Toasts, covered } from "./toast.js";
 /** The dialog that is open: a new one closes the one before. @type {HTMLDialogElement | null} */
 let open = null;
 let returning = false;
+/** What gets the focus when a page of a dialog comes. */
+const FIRST = ".dialog-body :is(button, input, select, textarea):not(:disabled)";
 
 /** Whether a dialog that closes gives the focus back just now. */
 export function isReturningFocus() {
@@ -44,7 +46,7 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
     // Another page of the dialog has come, and what had the focus is gone with the one before.
     const dialog = element.current;
     if (open !== dialog || !dialog || dialog.contains(document.activeElement)) return;
-    const next = dialog.querySelector("[autofocus]") ?? dialog.querySelector(".dialog-body button:not(:disabled)");
+    const next = dialog.querySelector("[autofocus]") ?? dialog.querySelector(FIRST);
     if (next instanceof HTMLElement) next.focus();
   }, [title]);
   /** @param {Event} event */

@@ -104,7 +104,8 @@ function Move({ state, turn, own, looked, onClick }) {
               </span>`,
             )}
             ${parts && html`<span class="move-parts">${parts}</span>`}
-            <time class="move-time" datetime=${new Date(turn.time).toISOString()}>${timeOfDay(turn.time)}</time>
+            ${turn.time > 0 &&
+            html`<time class="move-time" datetime=${new Date(turn.time).toISOString()}>${timeOfDay(turn.time)}</time>`}
           </span>
         </span>
       </button>
