@@ -7,10 +7,12 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -19,6 +21,9 @@ from tests.postgres import Cluster
 from tests.server.clients import Person, Server, at_once, free_port, new_key, until
 from tests.server.test_clocks import follow, kinds, log
 from tests.server.test_replay import compare
+
+from lexiko.server import presence
+from lexiko.server import table as tables_of
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -131,6 +136,49 @@ def test_the_last_two_seats_are_taken_at_two_workers(two: tuple[Server, Server])
             until(partial(_has, server, game, 5))
             compare(server, game)
         assert kinds(log(two[0], game)).count("GameStarted") == 1
+
+
+def online(state: dict[str, Any]) -> list[bool]:
+    return [seat["online"] for seat in state["seats"]]
+
+
+def test_who_looks_at_a_table_at_one_worker_is_here_at_the_other(
+    two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
+    ann, bob = two[0].person("Ann"), two[1].person("Bob")
+    game = ann.new_game("Ann", {"kind": "link"}, {"kind": "link"})
+    bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
+    with ann.socket(game) as near:
+        with bob.socket(game) as far:
+            far.next_of("state")
+            while near.next_of("presence")["online"] != [0, 1]:
+                pass
+            assert online(ann.state(game)) == [True, True, False]
+            for change in ({"computer": "home"}, {"name": "Bea"}):
+                refused = ann.refused("POST", f"/games/{game}/seats/1", change)
+                assert refused == (409, "seat_in_use")
+        while near.next_of("presence")["online"] != [0]:
+            pass
+    ann.post(f"/games/{game}/seats/1", {"name": "Bea"})
+
+
+def test_somebody_at_another_worker_keeps_the_seat_of_a_running_game(
+    two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(tables_of, "AWAY_SECONDS", 1.0)
+    ann, bob = two[0].person("Ann"), two[1].person("Bob")
+    game = ann.new_game("Ann", {"kind": "link"})
+    bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
+    with bob.socket(game) as far:
+        far.next_of("state")
+        time.sleep(1.5)
+        refused = ann.refused("POST", f"/games/{game}/seats/1", {"computer": "home"})
+        assert refused == (409, "seat_in_use")
+    change = {"computer": "home"}
+    give = partial(ann.ask, "POST", f"/games/{game}/seats/1", change)
+    until(lambda: give().status_code == 200, "the change")
 
 
 @pytest.fixture

@@ -72,6 +72,21 @@ async def test_leases_that_have_run_out_are_forgotten(store: Store) -> None:
     assert sorted(kept) == ["g2", "g3"]
 
 
+async def test_workers_tell_each_other_whom_they_see(store: Store, other: Store) -> None:
+    assert await store.meet("w1", [("g1", "ann"), ("g1", "bob")], now=1_000) == []
+    assert await other.meet("w2", [("g1", "bob")], now=2_000) == [
+        ("g1", "ann", 1_000),
+        ("g1", "bob", 1_000),
+    ]
+    assert await store.meet("w1", [("g1", "ann")], now=3_000) == [("g1", "bob", 2_000)]
+    assert sorted(await other.meet("w2", [], now=4_000)) == [
+        ("g1", "ann", 3_000),
+        ("g1", "bob", 1_000),
+    ]
+    assert await other.meet("w2", [], now=10**12) == []
+    assert await store.meet("w1", [], now=10**12) == []
+
+
 async def test_the_last_beat_is_that_of_the_last_worker_alive(store: Store) -> None:
     assert await store.last_beat() is None
     await store.beat("w1", 1_000)

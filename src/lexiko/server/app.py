@@ -25,6 +25,7 @@ from lexiko.server.limits import RateLimits
 from lexiko.server.network import Network
 from lexiko.server.pages import add_pages
 from lexiko.server.people import People
+from lexiko.server.presence import Presence
 from lexiko.server.routes import (
     catalogue,
     games,
@@ -124,7 +125,9 @@ async def _running(
     thoughts = Thoughts(tables, slow, settings, worker)
     changes = Changes(tables)
     await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
-    works = (books.make_ready(), clocks.beat(), clocks.go_on(), changes.look())
+    works = [books.make_ready(), clocks.beat(), clocks.go_on(), changes.look()]
+    if settings.shared:
+        works.append(Presence(tables, worker).keep_up())
     tasks = [asyncio.create_task(work) for work in works]
     try:
         yield

@@ -26,6 +26,8 @@ MAX_VIEWERS = 200
 """How many may look at one table besides those who play there."""
 MAX_SOCKETS = 8
 """By how many sockets one person may look at a table; the oldest is closed for another one."""
+HERE_MS = 6_000
+"""Whom another worker has seen in this time counts as being here."""
 AWAY_SECONDS = 30.0
 """How long somebody must be gone before the host may give their seat away."""
 
@@ -66,6 +68,9 @@ class Table:
         self.viewers: set[Viewer] = set()
         self.left: dict[str, int] = {}
         """When people left who sit at the table."""
+        self.elsewhere: dict[str, int] = {}
+        """When other workers last saw people at the table."""
+        self._online_told: list[int] = []
         self.loaded = now()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -134,7 +139,9 @@ class Table:
 
     def online(self) -> list[int]:
         """The seats whose people are here; a computer always is."""
-        here = {viewer.person for viewer in self.viewers}
+        lately = now() - HERE_MS
+        here = {person for person, seen in self.elsewhere.items() if seen > lately}
+        here |= {viewer.person for viewer in self.viewers}
         return [
             seat.seat for seat in self.row.seats if seat.kind == "computer" or seat.person in here
         ]
@@ -150,7 +157,14 @@ class Table:
         """Whether somebody has been gone for a while; a page that lost its line soon comes back."""
         if any(viewer.person == person for viewer in self.viewers):
             return False
-        return now() - self.left.get(person, self.loaded) >= AWAY_SECONDS * 1000
+        seen = max(self.left.get(person, self.loaded), self.elsewhere.get(person, 0))
+        return now() - seen >= AWAY_SECONDS * 1000
+
+    def meet(self, elsewhere: dict[str, int]) -> None:
+        """Other workers saw people at the table."""
+        self.elsewhere = elsewhere
+        if self.online() != self._online_told:
+            self.tell_presence()
 
     def apply(self, events: tuple[Event, ...]) -> int:
         """Go on by new events; the first turn that has changed."""
@@ -279,7 +293,7 @@ class Table:
         )
 
     def tell_presence(self) -> None:
-        online = self.online()
+        online = self._online_told = self.online()
         self.tell(lambda person: {"kind": "presence", "online": online})
 
 

@@ -11,7 +11,7 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
 
@@ -223,6 +223,10 @@ class Tables:
         if not (events and same):
             # Seats, the chat or its switch have changed.
             await self._tell_state(table)
+
+    def __iter__(self) -> Iterator[Table]:
+        """The tables in memory."""
+        return iter(list(self._tables.values()))
 
     def ids(self) -> list[str]:
         """The games in memory."""

@@ -128,6 +128,16 @@ beats = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+presence = Table(
+    "presence",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("worker", Text, primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+"""When a worker last saw somebody at a game."""
+
 facts = Table(
     "facts",
     metadata,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 
 from sqlalchemy import Connection, delete, func, or_, select
 
 from lexiko.store.part import Part, insert_or
-from lexiko.store.schema import beats, facts, leases
+from lexiko.store.schema import beats, facts, leases, presence
 
 DAY_MS = 86_400_000
+MINUTES_MS = 300_000
 
 
 class Workers(Part):
@@ -82,6 +84,31 @@ class Workers(Part):
             connection.execute(delete(beats).where(beats.c.at < at - DAY_MS))
 
         await self._database.write(work)
+
+    async def meet(
+        self, worker: str, here: Collection[tuple[str, str]], now: int
+    ) -> list[tuple[str, str, int]]:
+        """Note who is at which game here; who was at one elsewhere in the last minutes, and when.
+
+        Each is a game and a person.
+        """
+        rows = [
+            {"game": game, "person": person, "worker": worker, "seen": now}
+            for game, person in sorted(here)
+        ]
+
+        def work(connection: Connection) -> list[tuple[str, str, int]]:
+            if rows:
+                statement = insert_or(connection, presence)
+                statement = statement.on_conflict_do_update(
+                    index_elements=["game", "person", "worker"], set_={"seen": now}
+                )
+                connection.execute(statement, rows)
+            connection.execute(delete(presence).where(presence.c.seen < now - MINUTES_MS))
+            others = select(presence).where(presence.c.worker != worker)
+            return [(row.game, row.person, row.seen) for row in connection.execute(others)]
+
+        return await self._database.write(work)
 
     async def last_beat(self) -> int | None:
         """When any worker was last alive."""
