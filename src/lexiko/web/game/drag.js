@@ -184,7 +184,7 @@ function follow(root, desk, drag, ghost) {
   }
 
   const boardBox = () => root.querySelector(".board")?.getBoundingClientRect();
-  const rackBox = () => root.querySelector(".rack, .pool")?.getBoundingClientRect();
+  const rackBox = () => root.querySelector(".rack:not(.small), .pool")?.getBoundingClientRect();
 
   /**
    * The point that counts: under a finger the middle of the lifted tile. Near the rack it sinks to the

@@ -44,6 +44,12 @@ function Form({ known }) {
   const [choices, setChoices] = useState(() => firstOf(known));
   const [times, setTimes] = useState(choices.seats.some(({ turn }) => turn));
   const { answer, refusals } = useRules(choices);
+  useEffect(() => {
+    // A link to other rules, opened on this very page.
+    const follow = () => setChoices(firstOf(known));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
   const edition = known.editions.find(({ name }) => name === choices.edition) ?? known.editions[0];
   if (!edition) return html`<${Message} title=${t("app.broken_title")}>${t("app.broken")}<//>`;
 

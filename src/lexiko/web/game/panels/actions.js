@@ -31,7 +31,9 @@ export function Actions(props) {
   const turn = state !== null && can(state, seat, "take_turn") && !busy;
   // Pressed with a play that is none, the board says why.
   const ready = turn && tentative;
-  const passes = turn && state?.rules.solitaire !== "open";
+  // In an open solitaire all tiles lie there by letter: nothing to mix, and nobody to pass to.
+  const open = state?.rules.solitaire === "open";
+  const passes = turn && !open;
   const [passing, pass] = useSecondPress(props.onPass, passes);
   useShortcut("2", pass, passes);
   useShortcut("4", props.onExchange, turn);
@@ -41,7 +43,7 @@ export function Actions(props) {
   return html`
     <div class="actions" role="toolbar" aria-label=${t("panels.actions")}>
       <${Action} icon="undo-2" name="recall" key_="↓" enabled=${own && tentative} onClick=${props.onRecall} />
-      <${Action} icon="shuffle" name="shuffle" key_="↑" enabled=${own} onClick=${props.onShuffle} />
+      <${Action} icon="shuffle" name="shuffle" key_="↑" enabled=${own && !open} onClick=${props.onShuffle} />
       <${Action} icon="refresh-cw" name="exchange" key_="4" enabled=${turn} onClick=${props.onExchange} />
       <${Action}
         icon="skip-forward"
