@@ -1,7 +1,7 @@
 /** The scores over the turns: a small drawing of lines, and the same as a table. */
 
 import { html, useId } from "../../lib/html.js";
-import { t } from "../../lib/strings.js";
+import { plain, t } from "../../lib/strings.js";
 import { nameOf } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -13,6 +13,7 @@ const RIGHT = 120;
 const TOP = 14;
 const BOTTOM = 30;
 const LABEL_HEIGHT = 17;
+const LABEL_LENGTH = 11;
 
 /**
  * The scores before the first turn, after each turn, and with the unplayed letters counted.
@@ -73,7 +74,7 @@ export function ScoreChart({ state }) {
         ${labelPlaces(last.map(up)).map(
           (y, seat) => html`
             <text key=${seat} class="chart-name" data-seat=${seat} x=${WIDTH - RIGHT + 12} y=${y + 5}>
-              ${shortened(nameOf(state, seat))} ${last[seat]}
+              ${labelOf(nameOf(state, seat), plain(last[seat]))}
             </text>
           `,
         )}
@@ -122,10 +123,11 @@ function roundUp(score) {
   return Math.ceil(score / step) * step;
 }
 
-/** @param {string} name */
-function shortened(name) {
+/** A name and a score, as long as there is room for. @param {string} name @param {string} score */
+function labelOf(name, score) {
   const signs = [...name];
-  return signs.length > 10 ? `${signs.slice(0, 9).join("")}…` : name;
+  const room = LABEL_LENGTH - score.length;
+  return `${signs.length > room ? `${signs.slice(0, room - 1).join("")}…` : name} ${score}`;
 }
 
 /**
