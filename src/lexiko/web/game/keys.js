@@ -79,7 +79,7 @@ export function listenToKeys(desk) {
 
 /** @param {Desk} desk @param {KeyboardEvent} event @param {boolean} onBoard */
 function letterKey(desk, event, onBoard) {
-  const letter = desk.alphabet.faces.slice(1).find((face) => face === event.key.toLocaleUpperCase());
+  const letter = desk.alphabet.faces.slice(1).find((face) => face === event.key.toUpperCase());
   if (!letter) return false;
   if (desk.arrow.value || desk.picked.value?.square || onBoard) typeLetter(desk, letter, event.shiftKey);
   else desk.needArrow();

@@ -54,6 +54,10 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
     event.preventDefault();
     latest.current();
   }
+  /** Browsers may close it without asking. */
+  function closed() {
+    if (element.current?.isConnected && !element.current.open) latest.current();
+  }
   /** @param {MouseEvent} event */
   function press(event) {
     if (event.target === element.current) latest.current();
@@ -63,6 +67,7 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
     class=${classes("dialog", extra)}
     aria-labelledby=${id}
     onCancel=${cancel}
+    onClose=${closed}
     onMouseDown=${press}
   >
     <div class="dialog-inside">

@@ -23,7 +23,8 @@ export function Announcer({ game, seat }) {
 
   useEffect(() => {
     if (!state) return;
-    const news = changes(before.current, state, seat);
+    const chat = document.querySelector(".chat") ? "" : saidSince(before.current, state);
+    const news = [changes(before.current, state, seat), chat].filter(Boolean).join(" ");
     if (before.current) noise(before.current, state);
     before.current = state;
     if (news) setText(news);
@@ -60,6 +61,21 @@ export function changes(before, state, seat) {
   }
   if (!result && turnKey(before) !== turnKey(state)) lines.push(whoseTurn(state));
   return lines.filter(Boolean).join(" ");
+}
+
+/**
+ * What others wrote since; an open chat reads itself out.
+ * @param {GameState | null} before
+ * @param {GameState} state
+ */
+function saidSince(before, state) {
+  if (!before) return "";
+  const known = new Set(before.messages.map(({ id }) => id));
+  const own = ownSeats(state);
+  return state.messages
+    .filter(({ id, seat }) => !known.has(id) && (seat === null || !own.includes(seat)))
+    .map(({ name, text }) => t("panels.said_chat", { name, text }))
+    .join(" ");
 }
 
 /** @param {GameState | null} state */

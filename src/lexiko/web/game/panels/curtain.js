@@ -51,12 +51,19 @@ function Cover({ game, state, person, onOpen }) {
     return () => dialog?.close();
   }, []);
 
+  /** A second Escape, or the back of a phone, closes it whatever we say: then it falls again. */
+  function closed() {
+    const dialog = element.current;
+    if (dialog?.isConnected && !dialog.open) dialog.showModal();
+  }
+
   return html`
     <dialog
       ref=${element}
       class="curtain"
       aria-labelledby="curtain-title"
       onCancel=${(/** @type {Event} */ event) => event.preventDefault()}
+      onClose=${closed}
     >
       <div class="curtain-inside">
         <p class="curtain-tiles">${[1, 2, 3, 4, 5].map((number) => html`<${MiniTile} key=${number} face="" back />`)}</p>

@@ -154,6 +154,7 @@ export default {
   "panels.said_your_turn": "Your turn.",
   "panels.said_turn": "{name} is to move.",
   "panels.said_total": "Total {total}.",
+  "panels.said_chat": "{name} writes: {text}",
   "panels.said_left": "{time} left.",
   "panels.title": "{names} · Lexiko",
   "panels.title_turn": "Your turn · {names} · Lexiko",
