@@ -13,9 +13,7 @@ const ROUTES = [
   ["/new", () => import("./new/new.js")],
   ["/join", () => import("./join/join.js")],
   ["/join/:secret", () => import("./join/join.js")],
-  // @ts-ignore
   ["/game/:id", () => import("./game/screen.js")],
-  // @ts-ignore
   ["/game/:id/table", () => import("./game/table.js")],
   ["/learn", () => import("./learn/learn.js")],
   ["/learn/rules/:edition", () => import("./learn/rules.js")],
@@ -26,7 +24,6 @@ const ROUTES = [
   ["/records", () => import("./records/records.js")],
   ["/replay/:id", () => import("./replay/replay.js")],
   ["/import", () => import("./replay/import.js")],
-  // @ts-ignore
   ["/keep", () => import("./keeper/setup.js")],
   ["/settings", () => import("./settings/settings.js")],
 ];

@@ -121,7 +121,6 @@ function StillBoard({ state, kit, looking }) {
 function Hand({ game, desk, held, onDialog }) {
   const state = /** @type {GameState} */ (game.state.value);
   if (state.kept) {
-    // @ts-ignore
     return html`<${Later} load=${() => import("../keeper/panel.js")} name="KeeperPanel" game=${game} seat=${desk.seat} desk=${desk} />`;
   }
   const tentative = desk.laid.value.length + desk.entry.value.edits.length + desk.entry.value.shifts.length > 0;

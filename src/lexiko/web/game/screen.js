@@ -38,7 +38,6 @@ export default function GameScreen({ params }) {
   const error = game.error.value ?? kit.error;
   if (error && (!state || error.code === GONE)) return html`<${Problem} error=${error} />`;
   if (!state || !kit.kit) return html`<${Spinner} />`;
-  // @ts-ignore
   if (state.state === "open") return html`<${Later} load=${() => import("../join/lobby.js")} name="Lobby" game=${game} />`;
   return html`<${Table} game=${game} kit=${kit.kit} />`;
 }

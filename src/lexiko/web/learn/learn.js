@@ -22,7 +22,7 @@ export default function Learn() {
           ? html`<ul class="edition-links">
               ${found.data.editions.map(
                 (edition) => html`<li key=${edition.name}>
-                  <a class="edition-link" href=${`/learn/rules/${edition.name}`}>
+                  <a class="button edition-link" href=${`/learn/rules/${edition.name}`}>
                     <${Swatch} edition=${edition.name} />
                     <span>${edition.title}<small>${t(`learn.edition_${edition.name}`)}</small></span>
                   </a>

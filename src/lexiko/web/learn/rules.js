@@ -52,7 +52,7 @@ function Everything({ catalogue: found, edition }) {
       ${found.editions.map(
         (one) => html`<a
           key=${one.name}
-          class="edition-link"
+          class="button edition-link"
           href=${`/learn/rules/${one.name}`}
           aria-current=${one.name === name ? "page" : undefined}
         >

@@ -15,7 +15,6 @@ import newGame from "../strings/en/new.js";
 import records from "../strings/en/records.js";
 import replay from "../strings/en/replay.js";
 import settings from "../strings/en/settings.js";
-import words from "../strings/en/words.js";
 
 /** @type {Record<string, string>} */
 const CATALOGUE = {
@@ -30,7 +29,6 @@ const CATALOGUE = {
   ...records,
   ...replay,
   ...settings,
-  ...words,
 };
 
 /**
