@@ -308,13 +308,18 @@ class Player:
         raise AssertionError("the game does not end")
 
     def accept(self) -> None:
+        """Let the play on the board stand; the next one may wait at once."""
+        before = self.state()["sequence"]
         button = self.page.get_by_role("button", name="Accept")
         if self.way == "keys":
             expect(button).to_be_visible()
             self.page.keyboard.press("1")
         else:
             button.click()
-        expect(button).to_have_count(0)
+        end = time.monotonic() + SECONDS
+        while self.state()["sequence"] == before:
+            assert time.monotonic() < end, "the play is not accepted"
+            self.page.wait_for_timeout(50)
 
     def skip(self) -> None:
         turns = len(self.state()["turns"])
