@@ -3,10 +3,10 @@
 import { html, useState } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
+import { Action } from "../game/panels/actions.js";
 import { can, ableSeats, isOver, nameOf } from "../game/panels/common.js";
 import { useSecondPress, useShortcut } from "../game/panels/press.js";
 import { Button } from "../ui/button.js";
-import { Icon } from "../ui/icon.js";
 import { ChallengeDialog, ExchangeDialog, UndoDialog } from "./dialogs.js";
 import { Ending } from "./ending.js";
 import { KeeperMenu } from "./menu.js";
@@ -127,40 +127,24 @@ function KeeperActions({ state, seat, desk, onOpen }) {
   useShortcut("4", exchange, turn);
   useShortcut("5", more);
   return html`<div class="actions keeper-actions" role="toolbar" aria-label=${t("panels.actions")}>
-    <${Action} icon="refresh-cw" name="exchange" shortcut="4" player=${name} enabled=${turn} onClick=${exchange} />
+    <${Action} icon="refresh-cw" ...${textOf("exchange", name)} shortcut="4" enabled=${turn} onClick=${exchange} />
     <${Action}
       icon="skip-forward"
-      name=${passing ? "pass_again" : "pass"}
+      ...${textOf(passing ? "pass_again" : "pass", name)}
       shortcut="2"
-      player=${name}
       enabled=${turn}
       armed=${passing}
       onClick=${pass}
     />
-    <${Action} icon="swords" name="challenge_it" shortcut="3" player=${name} enabled=${doubt} onClick=${challenge} />
-    <${Action} icon="undo-2" name="take_back" player=${name} enabled=${Boolean(lastMove(state))} onClick=${() => onOpen("undo")} />
-    <${Action} icon="ellipsis" name="more" shortcut="5" player=${name} enabled onClick=${more} />
+    <${Action} icon="swords" ...${textOf("challenge_it", name)} shortcut="3" enabled=${doubt} onClick=${challenge} />
+    <${Action} icon="undo-2" ...${textOf("take_back", name)} enabled=${Boolean(lastMove(state))} onClick=${() => onOpen("undo")} />
+    <${Action} icon="ellipsis" ...${textOf("more", name)} shortcut="5" enabled onClick=${more} />
   </div>`;
 }
 
 const TITLES = /** @type {Record<string, string>} */ ({ pass_again: "pass_title", challenge_it: "challenge_title" });
 
-/**
- * @param {{icon: string, name: string, shortcut?: string, player: string, enabled: boolean, armed?: boolean,
- *   onClick: (event: Event) => void}} props
- */
-function Action({ icon, name, shortcut, player, enabled, armed, onClick }) {
-  const title = t(`keeper.${TITLES[name] ?? `${name}_title`}`, { name: player });
-  return html`<button
-    type="button"
-    class=${armed ? "action is-armed" : "action"}
-    disabled=${!enabled}
-    aria-keyshortcuts=${shortcut}
-    title=${title}
-    onClick=${onClick}
-  >
-    <${Icon} name=${icon} />
-    <span class="action-label">${t(`keeper.${name}`)}</span>
-    ${shortcut && html`<kbd aria-hidden="true">${shortcut}</kbd>`}
-  </button>`;
+/** @param {string} name @param {string} player */
+function textOf(name, player) {
+  return { label: t(`keeper.${name}`), title: t(`keeper.${TITLES[name] ?? `${name}_title`}`, { name: player }) };
 }

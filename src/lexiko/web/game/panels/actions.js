@@ -42,18 +42,18 @@ export function Actions(props) {
   const own = seat !== null;
   return html`
     <div class="actions" role="toolbar" aria-label=${t("panels.actions")}>
-      <${Action} icon="undo-2" name="recall" key_="↓" enabled=${own && tentative} onClick=${props.onRecall} />
-      <${Action} icon="shuffle" name="shuffle" key_="↑" enabled=${own && !open} onClick=${props.onShuffle} />
-      <${Action} icon="refresh-cw" name="exchange" key_="4" enabled=${turn} onClick=${props.onExchange} />
+      <${Action} icon="undo-2" ...${textOf("recall")} shortcut="↓" enabled=${own && tentative} onClick=${props.onRecall} />
+      <${Action} icon="shuffle" ...${textOf("shuffle")} shortcut="↑" enabled=${own && !open} onClick=${props.onShuffle} />
+      <${Action} icon="refresh-cw" ...${textOf("exchange")} shortcut="4" enabled=${turn} onClick=${props.onExchange} />
       <${Action}
         icon="skip-forward"
-        name=${passing ? "pass_again" : "pass"}
-        key_="2"
+        ...${textOf(passing ? "pass_again" : "pass")}
+        shortcut="2"
         armed=${passing}
         enabled=${passes}
         onClick=${pass}
       />
-      <${Action} icon="ellipsis" name="more" key_="5" enabled onClick=${props.onMore} />
+      <${Action} icon="ellipsis" ...${textOf("more")} shortcut="5" enabled onClick=${props.onMore} />
       <button
         type="button"
         class="action action-play"
@@ -69,32 +69,38 @@ export function Actions(props) {
   `;
 }
 
+/** @param {string} name */
+function textOf(name) {
+  return { label: t(`panels.do_${name}`), title: t(`panels.do_${name}_title`) };
+}
+
+/** Keys whose sign is not their name. @type {Record<string, string>} */
 const KEYS = { "↓": "ArrowDown", "↑": "ArrowUp" };
 
 /**
  * @param {{
  *   icon: string,
- *   name: string,
- *   key_: string,
+ *   label: string,
+ *   title: string,
+ *   shortcut?: string,
  *   enabled: boolean,
  *   armed?: boolean,
  *   onClick: (event: Event) => void,
- * }} props
+ * }} props `armed`: the next press does it
  */
-function Action({ icon, name, key_, enabled, armed = false, onClick }) {
-  const shortcut = KEYS[/** @type {keyof typeof KEYS} */ (key_)] ?? key_;
+export function Action({ icon, label, title, shortcut, enabled, armed = false, onClick }) {
   return html`
     <button
       type="button"
       class=${classes("action", armed && "is-armed")}
       disabled=${!enabled}
-      aria-keyshortcuts=${shortcut}
-      title=${t(`panels.do_${name}_title`)}
+      aria-keyshortcuts=${shortcut && (KEYS[shortcut] ?? shortcut)}
+      title=${title}
       onClick=${onClick}
     >
       <${Icon} name=${icon} />
-      <span class="action-label">${t(`panels.do_${name}`)}</span>
-      <kbd aria-hidden="true">${key_}</kbd>
+      <span class="action-label">${label}</span>
+      ${shortcut && html`<kbd aria-hidden="true">${shortcut}</kbd>`}
     </button>
   `;
 }
