@@ -26,6 +26,7 @@ test: $(VENV)/.dev ## run every check: lint, format, types, tests, coverage of t
 	$(BIN)/lexiko warmup
 	$(PYTEST) tests/rules --cov=lexiko.rules --cov-branch --cov-fail-under=100
 	$(PYTEST) --ignore=tests/rules
+	$(PYTEST) tests/browser
 
 types: $(VENV)/.node ## check the types of the page (needs npm)
 	$(VENV)/node/node_modules/.bin/tsc --project tsconfig.json

@@ -162,7 +162,7 @@ def test_in_a_closed_game_there_is_no_dictionary_anywhere(page: Page) -> None:
 def test_a_turn_that_takes_too_long_is_over(page: Page) -> None:
     game = new_game(
         page,
-        here("Ann", turn_seconds=3),
+        here("Ann", turn_seconds=8),  # the page must be up before
         here("Bob", turn_seconds=60),
         edition="collector",
         variations=["timer"],

@@ -146,12 +146,6 @@ def test_the_version() -> None:
     assert run("--version").out == f"lexiko {lexiko.__version__}\n"
 
 
-def test_without_a_command_a_game_starts() -> None:
-    done = run(typed=["quit"])
-    assert done.code == 0
-    assert "plays first" in done.out
-
-
 def test_the_module_runs_too() -> None:
     assert run_program("--version").out == f"lexiko {lexiko.__version__}\n"
 

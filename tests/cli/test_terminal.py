@@ -103,7 +103,7 @@ def shown_last(text: str) -> str:
 
 
 def test_a_few_questions_start_a_game(sessions: list[Session]) -> None:
-    table = session(sessions)
+    table = session(sessions, "play")
     table.until("[deluxe] › ")
     table.type("wooden")
     table.until("Unknown edition 'wooden'")
@@ -130,7 +130,7 @@ def test_a_few_questions_start_a_game(sessions: list[Session]) -> None:
 
 
 def test_questions_can_be_left(sessions: list[Session]) -> None:
-    table = session(sessions)
+    table = session(sessions, "play")
     table.until("[deluxe] › ")
     table.type("quit")
     assert "No game was started." in table.rest()
@@ -138,7 +138,7 @@ def test_questions_can_be_left(sessions: list[Session]) -> None:
 
 
 def test_one_player_is_asked_for_a_solitaire(sessions: list[Session]) -> None:
-    table = session(sessions)
+    table = session(sessions, "play")
     table.until("[deluxe] › ")
     table.type("")
     table.until("[You, computer] › ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
@@ -62,7 +63,16 @@ def serve_page(options: ServeOptions) -> None:
 
     settings = settings_from(options)
     with alone(settings.database):
+        asyncio.run(_look_at(settings.database))
         _serve(settings, options)
+
+
+async def _look_at(database: str) -> None:
+    """Make the tables, or say what is wrong with the database, before anything is promised."""
+    from lexiko.store import Store
+
+    store = await Store.open(database)
+    await store.close()
 
 
 def _serve(settings: Settings, options: ServeOptions) -> None:
@@ -82,7 +92,7 @@ def _serve(settings: Settings, options: ServeOptions) -> None:
 
 def settings_from(options: ServeOptions) -> Settings:
     """What the options come to; an error before anything is started if they cannot be."""
-    database = options.database or os.environ.get("DATABASE_URL")
+    database = options.database or os.environ.get("DATABASE_URL") or None
     if options.data is not None and options.database is not None:
         raise LexikoError("bad_option", option="--data", problem="--database says where already")
     if database is None or options.data is not None:
