@@ -110,7 +110,7 @@ def test_every_game_can_be_summed_up(edition: str, variation: str) -> None:
 def test_the_sentence_names_the_variations() -> None:
     rules = make_rules("collector", "nine-tiles", "rearrange")
     assert variations_in(rules) == ["rearrange", "nine-tiles"]
-    assert "with rearrange and nine-tiles" in sentence(rules)
+    assert "with rearrange and nine tiles" in sentence(rules)
 
 
 def test_a_switch_that_an_edition_has_anyway_is_no_variation_of_it() -> None:

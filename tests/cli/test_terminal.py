@@ -122,7 +122,7 @@ def test_a_few_questions_start_a_game(sessions: list[Session]) -> None:
     table.until("› ")
     table.type("150")
     before = table.until("who then presses Enter › ")
-    assert "Heirloom edition with nine-tiles and finish-line" in before
+    assert "Heirloom edition with nine tiles and finish line" in before
     assert "Finish lines: Ann 70, Bob 150." in before
     assert "draws" in before
     table.type("")

@@ -32,7 +32,7 @@ def sentence(rules: Rules) -> str:
     >>> sentence(make_rules("indigo", "recycle"))
     'Indigo edition with recycle: 7 tiles each; a failed challenge costs your next turn.'
     """
-    names = variations_in(rules)
+    names = [_spoken(name) for name in variations_in(rules) if name not in _TOLD_ANYWAY]
     head = title(rules) + (f" with {listed(names)}" if names else "")
     if rules.solitaire == "open":
         parts = [f"all tiles face up, 1 to {rules.rack_size} a turn, search the dictionary freely"]
@@ -46,6 +46,21 @@ def sentence(rules: Rules) -> str:
     if rules.game_seconds:
         parts.append(f"{duration(rules.game_seconds)} for the whole game")
     return f"{head}: {'; '.join(parts)}."
+
+
+_TOLD_ANYWAY = {"void", "single", "timer"}
+"""Variations that the rest of the sentence tells of."""
+
+
+def _spoken(name: str) -> str:
+    """The name of a variation as people say it.
+
+    >>> _spoken("nine-tiles"), _spoken("first-word-4")
+    ('nine tiles', 'a first word of 4 letters')
+    """
+    if name.startswith("first-word-"):
+        return f"a first word of {name[-1]} letters"
+    return name.replace("-", " ")
 
 
 def _failed_challenge(rules: Rules) -> str:
