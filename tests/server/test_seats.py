@@ -223,6 +223,15 @@ def test_the_same_people_play_again(ann: Person, bob: Person, game: str) -> None
     assert [seat["name"] for seat in state["seats"]] == ["Ann", "Bob"]
 
 
+def test_who_still_looks_at_the_end_hears_of_the_next_game(
+    ann: Person, bob: Person, game: str
+) -> None:
+    bob.do(game, "resign", 1)
+    with bob.socket(game) as news:
+        again = ann.post(f"/games/{game}/rematch")["id"]
+        assert news.next_of("rematch")["game"] == again
+
+
 # the chat ------------------------------------------------------------------------------------
 
 

@@ -326,6 +326,8 @@ export interface GameState {
   mine: Record<string, Mine>;
   turns: Turn[];
   messages: ChatMessage[];
+  /** The next game of the same people, if somebody has begun it while this page was open. */
+  rematch?: string;
 }
 
 export type SocketMessage =

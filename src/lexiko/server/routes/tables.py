@@ -157,7 +157,9 @@ async def again(
     table = await context.tables.get(game_id)
     if not table.seats_of(person):
         raise LexikoError("not_seated")
-    return {"id": await rematch(context, table, person)}
+    next_game = await rematch(context, table, person)
+    table.tell(lambda _: {"kind": "rematch", "game": next_game})
+    return {"id": next_game}
 
 
 @router.post("/games/{game_id}/chat", status_code=201)

@@ -32,6 +32,7 @@ export default {
   "panels.best_plays": "Best plays",
   "panels.best_by": "{name}, turn {turn}",
   "panels.rematch": "Play again",
+  "panels.rematch_begun": "The others play again. Press Play again to join them.",
   "panels.replay": "Replay",
   "panels.new_game": "New game",
   "panels.export": "Save",
