@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test types prove format docs bench clean
+.PHONY: help play test checks warm types prove format docs bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -18,15 +18,21 @@ play: $(VENV)/.play ## play in the browser; ARGS="play" plays in the terminal
 	@$(BIN)/lexiko $(ARGS)
 
 test: $(VENV)/.dev ## run every check: lint, format, types, tests, coverage of the rules
+	@sh tools/need-chromium
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks warm
+	$(PYTEST) --ignore=tests/rules
+	$(PYTEST) tests/browser
+
+# What needs no engine, while it is being compiled.
+checks: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@$(MAKE) --no-print-directory types
-	@sh tools/need-chromium
-	$(BIN)/lexiko warmup
+	$(VENV)/node/node_modules/.bin/tsc --project tsconfig.json
 	$(PYTEST) tests/rules --cov=lexiko.rules --cov-branch --cov-fail-under=100
-	$(PYTEST) --ignore=tests/rules
-	$(PYTEST) tests/browser
+
+warm: $(VENV)/.dev
+	@$(BIN)/lexiko warmup
 
 types: $(VENV)/.node ## check the types of the page (needs npm)
 	$(VENV)/node/node_modules/.bin/tsc --project tsconfig.json
