@@ -15,6 +15,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import secrets
 import signal
 import socket
@@ -40,6 +41,7 @@ MOVES_A_SECOND = 0.1
 """By each game: one move a second per ten games."""
 FIRST = 20
 """Games that are not counted for the memory of a game."""
+SEQUENCE = re.compile(r'"sequence": (\d+)')
 AT_ONCE = 40
 """Requests under way while games are set up."""
 
@@ -151,6 +153,7 @@ class Client:
                 # The opponent of who has just moved sees it; it is their turn.
                 self.load.latencies.append(arrived - game.sent)
                 self.load.bytes_of_news = len(text)
+                game.sequence = int(SEQUENCE.search(head)[1])  # type: ignore[index]
                 game.sent = 0.0
 
     async def move(self, game: Game) -> None:
@@ -170,11 +173,12 @@ class Client:
                 key = secrets.token_hex(8)
                 body = {"sequence": game.sequence, "key": key, "command": command}
                 answer = await self.ask(f"{game.path}/commands", game.cookies[seat], body)
-            game.sequence = answer["sequence"]
+            game.sequence = max(game.sequence, answer["sequence"])
             self.load.moves += 1
         except (RuntimeError, httpx2.HTTPError) as error:
             self.load.failures += 1
             print(error, file=sys.stderr)
+            game.turn -= 1
             game.sent = 0.0
 
     async def play(self, seconds: float) -> None:
