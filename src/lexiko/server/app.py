@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import secrets
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -43,6 +44,8 @@ from lexiko.server.thoughts import Thoughts
 from lexiko.store import Store
 
 API = "/api/v1"
+SELDOM = (50_000, 20, 50)
+"""When to look for garbage: new objects, then rounds of each generation."""
 THINKERS = 4
 """Threads for computer players; the kernels leave the other threads alone."""
 ROUTERS = (
@@ -97,6 +100,17 @@ def make_app(settings: Settings, source: TileSource | None = None) -> FastAPI:
     return app
 
 
+async def _settle_in(books: Books) -> None:
+    """Make the engine ready, then count on what is in memory to stay.
+
+    A search for garbage through everything stops all games for half a second where a thousand are
+    played. Most of it is code, which never goes; the rest is looked through less often.
+    """
+    await books.make_ready()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
+
+
 @contextlib.asynccontextmanager
 async def _running(
     app: FastAPI, settings: Settings, names: Names, limits: RateLimits, source: TileSource
@@ -125,7 +139,7 @@ async def _running(
     thoughts = Thoughts(tables, slow, settings, worker)
     changes = Changes(tables)
     await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
-    works = [books.make_ready(), clocks.beat(), clocks.go_on(), changes.look()]
+    works = [_settle_in(books), clocks.beat(), clocks.go_on(), changes.look()]
     if settings.shared:
         works.append(Presence(tables, worker).keep_up())
     tasks = [asyncio.create_task(work) for work in works]
