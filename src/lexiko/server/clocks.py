@@ -88,9 +88,10 @@ class Clocks:
         while True:
             try:
                 await self.wake()
+                at = now()  # before the store is asked: it may take its time
                 if self._running:
-                    await self._tables.store.beat(self._worker, now())
-                self._alive = now()
+                    await self._tables.store.beat(self._worker, at)
+                self._alive = at
             except LexikoError as error:
                 _log.warning("no sign of life could be left: %s", error)
             await asyncio.sleep(BEAT_SECONDS)
