@@ -130,6 +130,9 @@ class Tables:
         key: str | None,
         person: str,
     ) -> int:
+        if sequence is not None and sequence > table.sequence:
+            # They have heard it from another worker before we did.
+            await self._catch_up(table)
         if sequence is not None and sequence != table.sequence:
             raise LexikoError("stale", seen=sequence, current=table.sequence)
         return await self._keep(table, await self._decide(table.started(), command), key, person)
