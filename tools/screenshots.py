@@ -132,10 +132,9 @@ def game(studio: Studio, edition: str = "deluxe") -> None:
     position = studio.position(number)
     lexicon = lexicon_for(position.rules, position.lexicon.name)
     from lexiko.engine.engine import engine_for
-    from lexiko.engine.players import settled
 
     view = position.view(int(seat))
-    best = engine_for(position.rules, lexicon).best(settled(view), exchanging=False)
+    best = engine_for(position.rules, lexicon).best(view, exchanging=False)
     text = position.rules.alphabet
     for placement in getattr(best.move, "placements", ()):
         studio.page.locator(f'[data-square="{placement.square}"]').click()

@@ -146,15 +146,10 @@ def computer_to_answer(position: Position) -> int | None:
     timed = position.next_deadline is not None or position.rules.game_seconds is not None
     if position.proposal is not None and not timed:
         return None
-    pending = position.pending
     computers = [seat for seat, player in enumerate(position.seats) if player.computer is not None]
-    if pending is not None:
-        for seat in computers:
-            answered = seat == pending.seat or seat in pending.accepted
-            if position.active[seat] and not answered and seat != position.to_move:
-                return seat
-            if seat in position.waiting_for:
-                return seat
+    for seat in position.challengers:
+        if seat in computers and (seat != position.to_move or seat in position.waiting_for):
+            return seat
     if position.waiting_for or position.to_move not in computers:
         return None
     return position.to_move

@@ -210,7 +210,7 @@ def test_it_finds_exactly_what_trying_everything_finds(name: str, phony: bool) -
         board = some_board(random.Random(f"{name} {seed}"), rules, phony)
         reached, plays = by_trying_everything(rules, board, rack, max_edits)
         found = by_the_finder(rules, board, rack, max_edits)
-        edited = list(PlainFinder(max_edits).edits(rules, board, rack, LEXICON))
+        edited = list(PlainFinder().edits(rules, board, rack, LEXICON, max_edits))
         assert len(found) == len(set(found)), "a play is listed twice"
         assert set(found) == plays
         assert {(after, left) for _, after, left in edited} == reached

@@ -48,7 +48,7 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Doubt of the last play, or of some of its words; `by` is a seat."""
+    """A challenge of the last play, or of some of its words; `by` is a seat."""
 
     words: tuple[str, ...] = ()
     by: int | None = None
@@ -120,6 +120,11 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowPlay:
+    """Show a play to a player who must make one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """Stop the clocks."""
 
@@ -136,7 +141,7 @@ class Quit:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """End a solitaire or a kept game."""
+    """End the game now, if everybody agrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +196,7 @@ Action = (
     | Search
     | TakeBack
     | Resign
+    | ShowPlay
     | Pause
     | Save
     | Quit

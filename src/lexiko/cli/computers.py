@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from lexiko.cli.clock import now
 from lexiko.cli.waiting import told_to_wait
 from lexiko.game import computer_to_answer
-from lexiko.rules import commands as c
 
 if TYPE_CHECKING:
     from lexiko.cli.table import Table
@@ -45,25 +44,12 @@ class Computers:
     def answer(self, table: Table) -> bool:
         """Let one of them do what is up to it; whether any had something to do."""
         position = table.position
-        if position.proposal is not None and not position.paused:
-            return self._agree(table)
         seat = computer_to_answer(position)
-        if seat is None:
+        if seat is None or position.proposal is not None:
             return False
         command = self._player(table, seat).choose(position.view(seat))
         table.do(replace(command, at=now()))
         return True
-
-    def _agree(self, table: Table) -> bool:
-        """Computer players agree to whatever people propose."""
-        position = table.position
-        assert position.proposal is not None
-        for seat, player in enumerate(position.seats):
-            open_answer = position.active[seat] and seat not in position.proposal.agreed
-            if player.computer is not None and open_answer:
-                table.do(c.Answer(seat, True, now()))
-                return True
-        return False
 
     def _player(self, table: Table, seat: int) -> Player:
         if seat not in self._players:

@@ -19,8 +19,10 @@ _REASONS = {
     "scoreless": "Too many turns in a row scored nothing.",
     "finish_line": "{winners} reached the finish line.",
     "resigned": "{gone} gave up.",
+    "overtime": "Time is up.",
     "requested": "The game was ended.",
-    "abandoned": "The game was broken off.",
+    "agreed": "Everybody agreed to end the game.",
+    "abandoned": "The game was abandoned.",
 }
 _STEPS, _PLAIN_STEPS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
 

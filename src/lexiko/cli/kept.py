@@ -19,15 +19,6 @@ KeptAction = a.TellRack | a.DrewWrong | a.GiveBack | a.Adjust
 
 def carry_out(table: Table, action: KeptAction) -> None:
     """Note what happened at the real board."""
-    try:
-        _carry_out(table, action)
-    except LexikoError as error:
-        if error.code == "window_open":
-            raise Misread(f"{error} Enter accepts it.") from error
-        raise
-
-
-def _carry_out(table: Table, action: KeptAction) -> None:
     parse_pieces = table.position.rules.alphabet.parse_pieces
     match action:
         case a.TellRack(seat, tiles):

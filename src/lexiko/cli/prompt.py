@@ -31,6 +31,7 @@ from lexiko.cli.actions import (
     Save,
     Score,
     Search,
+    ShowPlay,
     Skip,
     Swap,
     TakeBack,
@@ -316,9 +317,10 @@ COMMANDS: tuple[Command, ...] = (
         "exchange", _swap, "exchange ABC", "put tiles back for others", ("ex", "swap", "change")
     ),
     Command("pass", _no_words(Skip()), "pass", "give up the turn", ("skip",)),
-    Command("challenge", _challenge, "challenge [WORD] [by NAME]", "doubt the last play"),
-    Command("accept", _accept, "accept (or Enter)", "let the last play stand", ("ok", "okay")),
-    Command("recycle", _recycle, "recycle 8F X", "swap a letter of the board", kind="edit"),
+    Command("challenge", _challenge, "challenge [WORD] [by NAME]", "challenge the last play"),
+    Command("accept", _accept, "accept", "let the last play stand", ("ok", "okay", "fine")),
+    Command("show", _no_words(ShowPlay()), "show", "see a play when you must make one"),
+    Command("recycle", _recycle, "recycle 8F X", "change a letter on the board", kind="edit"),
     Command("reclaim", _reclaim, "reclaim 8F", "take a blank for its letter", kind="edit"),
     Command(
         "rearrange", _rearrange, "rearrange 8F STOPS", "reorder a word and add to it", kind="edit"

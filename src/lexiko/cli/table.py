@@ -137,10 +137,11 @@ class Table:
         player = position.seats[position.to_move]
         limit = player.limit(position.rules)
         line = self.terminal.ask(prompt, deadline, limit)
-        if deadline is None or limit is None or now() < deadline:
+        if deadline is None or now() < deadline:
             return line
         self.edits = ()
-        self.tell([f"{player.name} had {duration(limit)} for this turn."])
+        if limit is not None:
+            self.tell([f"{player.name} had {duration(limit)} for this turn."])
         self.do(c.Expire(now()))
         return None
 

@@ -33,27 +33,22 @@ if TYPE_CHECKING:
 
 
 def ask_turn(table: Table, seat: int) -> None:
-    """Ask the player whose turn it is; an earlier play may still be challenged."""
+    """Ask the player whose turn it is; the last play may still be challenged."""
     table.hand_over(seat)
     table.draw(seat)
-    pending, name = table.position.pending, table.names[seat]
-    open_play = pending is not None and pending.seat != seat and pending.words
-    if table.position.kept:
-        prompt = f"{name} to play{', or challenge' if open_play else ''} › "
-    else:
-        prompt = f"{name}: challenge, or Enter to accept › " if open_play else f"{name} › "
-    line = table.ask(prompt)
+    name = table.names[seat] + (" to play" if table.position.kept else "")
+    line = table.ask(f"{name}{', or challenge' if table.position.challengers else ''} › ")
     if line is not None:
         carry_out(table, parse(line, table.names), seat)
 
 
 def ask_acceptance(table: Table, seat: int) -> None:
-    """Ask an opponent whether the play that would end the game may stand."""
+    """Ask an opponent whether the last play may stand: the game would go on without them."""
     table.rise()
     table.draw(None)
-    line = table.ask(f"{table.names[seat]}: challenge this last play, or Enter to accept › ")
+    line = table.ask(f"{table.names[seat]}: challenge the last play, or Enter if it's fine › ")
     if line is not None:
-        carry_out(table, parse(line, table.names), seat)
+        carry_out(table, parse(line or "accept", table.names), seat)
 
 
 def ask_agreement(table: Table) -> None:
@@ -63,14 +58,14 @@ def ask_agreement(table: Table) -> None:
     assert proposal is not None
     table.rise()
     asker = table.names[proposal.seat]
-    text = "another dictionary"
-    if isinstance(proposal.proposal, c.TakeBack):
-        text = f"to go back to the beginning of turn {proposal.proposal.turn + 1}"
-    others = [
-        seat
-        for seat, active in enumerate(position.active)
-        if active and seat not in proposal.agreed
-    ]
+    others = position.asked
+    match proposal.proposal:
+        case c.TakeBack(turn):
+            text = f"to go back to the beginning of turn {turn + 1}"
+        case c.EndGame():
+            text = "to end the game now and count"
+        case _:
+            text = "for another dictionary"
     if position.kept:
         agreed = table.terminal.agree(f"{asker} asks {text}. Does everybody agree?")
         for seat in others if agreed else others[:1]:
@@ -85,7 +80,7 @@ def carry_out(table: Table, action: a.Action, seat: int) -> None:
     """Do what a player means."""
     match action:
         case a.Nothing():
-            _enter(table, seat)
+            table.stale = True
         case a.Place() | a.Rearrange() | a.Swap() | a.Skip():
             _move(table, seat, _move_of(table, seat, action))
         case a.Accept(by):
@@ -103,6 +98,8 @@ def carry_out(table: Table, action: a.Action, seat: int) -> None:
             _take_back(table, action, seat)
         case a.Resign(by):
             _resign(table, seat if by is None else by)
+        case a.ShowPlay():
+            table.do(c.ShowPlay(seat, now()))
         case a.Pause():
             table.do(c.Pause(now()))
         case a.Save():
@@ -110,19 +107,11 @@ def carry_out(table: Table, action: a.Action, seat: int) -> None:
         case a.Quit():
             raise Leave
         case a.End():
-            _end(table)
+            _end(table, seat)
         case a.TellRack() | a.DrewWrong() | a.GiveBack() | a.Adjust():
             kept.carry_out(table, action)
         case _:
             _look(table, action, seat)
-
-
-def _enter(table: Table, seat: int) -> None:
-    """Enter alone accepts what waits; otherwise it shows the board again."""
-    if table.position.pending is not None:
-        table.do(c.Accept(seat, now()))
-    else:
-        table.stale = True
 
 
 # moves ---------------------------------------------------------------------------------------
@@ -185,11 +174,7 @@ def _edit(table: Table, seat: int, action: a.Recycle | a.Reclaim) -> None:
         if bad:
             words = ", ".join(map(position.rules.alphabet.text, bad))
             raise IllegalMove("word_not_acceptable", words=words)
-    if position.pending is not None:
-        # To change the board is to start the turn: the earlier play stands.
-        table.do(c.Accept(seat, now()))
-    if not table.position.is_over and table.position.pending is None:
-        table.edits = edits
+    table.edits = edits
     table.stale = True
 
 
@@ -201,14 +186,9 @@ def _challenge(table: Table, action: a.Challenge, seat: int) -> None:
     pending = position.pending
     if pending is None:
         raise IllegalMove("nothing_to_challenge")
-    opponents = [
-        other
-        for other, active in enumerate(position.active)
-        if active and other != pending.seat and other not in pending.accepted
-    ]
     by = action.by
     if by is None:
-        by = _who_challenges(table, opponents, seat)
+        by = _who_challenges(table, position.challengers, seat)
     words = [word for text in action.words for word in lookups.words_of(text, position)]
     if not words and position.rules.challenge_unit == "word" and pending.words:
         words = _which_words(table, pending.words)
@@ -216,7 +196,7 @@ def _challenge(table: Table, action: a.Challenge, seat: int) -> None:
     table.edits = ()
 
 
-def _who_challenges(table: Table, opponents: list[int], seat: int) -> int:
+def _who_challenges(table: Table, opponents: tuple[int, ...], seat: int) -> int:
     if len(opponents) == 1:
         return opponents[0]
     names = [table.names[other] for other in opponents]
@@ -263,11 +243,15 @@ def _resign(table: Table, seat: int) -> None:
         table.edits = ()
 
 
-def _end(table: Table) -> None:
+def _end(table: Table, seat: int) -> None:
+    """End the game, if everybody who plays agrees."""
     position = table.position
-    allowed = position.rules.solitaire is not None or position.kept
-    if not allowed or table.terminal.agree("End the game now and count?"):
+    if not table.terminal.agree("End the game now and count?"):
+        return
+    if position.rules.solitaire is not None or position.kept:
         table.do(c.Finish(now()))
+    else:
+        table.do(c.Propose(seat, c.EndGame(), now()))
 
 
 # looking -------------------------------------------------------------------------------------

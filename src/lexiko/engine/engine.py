@@ -20,6 +20,7 @@ from lexiko.kernel.racks import NO_LEAVES, prepare_rack
 from lexiko.kernel.rearrange import LINE, SINK, VARIED
 from lexiko.kernel.records import NOTHING, POINT
 from lexiko.lexicon import Lexicon, PlainFinder
+from lexiko.lexicon.finder import MAX_EDITS
 from lexiko.lexicon.wordgraph import word_graph
 from lexiko.rules import (
     Board,
@@ -212,7 +213,7 @@ class Engine:
         return [self._varied_candidate(view.board, record) for record in found]
 
     def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
-        """Whether a player has any legal play, with at most two edits of the board before it."""
+        """Whether a legal play is possible; also true where too many board edits are."""
         rack = position.racks[seat].letters
         if len(rack) > records.MAX_RACK or lexicon.ref != self.lexicon.ref:
             return self.plain.has_play(position, seat, lexicon)
@@ -222,7 +223,19 @@ class Engine:
         if self._all_plays(states[0], needed=0):
             return True
         kinds = self._kinds()
-        return bool(kinds and rack and self._varied(view, kinds, 2, 16)[1])
+        if kinds and rack and self._varied(view, kinds, MAX_EDITS, 16)[1]:
+            return True
+        return self.plain.is_possible(position, seat, lexicon)
+
+    def find_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> Play | None:
+        """A legal play, with at most two edits of the board before it; a good one."""
+        if len(position.racks[seat].letters) > records.MAX_RACK or lexicon.ref != self.lexicon.ref:
+            return self.plain.find_play(position, seat, lexicon)
+        view = position.view(seat)
+        candidates = self.candidates(view)
+        index = candidates.best()
+        found = self.varied(view, MAX_EDITS, 1) if index is None else [candidates.move(index)]
+        return next((one.move for one in found if isinstance(one.move, Play)), None)
 
     # in arrays -------------------------------------------------------------------------------
 

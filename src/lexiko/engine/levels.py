@@ -18,7 +18,7 @@ import numpy as np
 from lexiko.engine.doubt import chance_of_bad, is_worth_it, looks_of, points_at_stake
 from lexiko.engine.engine import Candidate, Candidates, engine_for
 from lexiko.engine.ladder import LEVELS, Level
-from lexiko.engine.players import handfuls, has_patience, is_asked, settled
+from lexiko.engine.players import handfuls, has_patience, may_move
 from lexiko.engine.vocabulary import recognised, stems, vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
@@ -65,10 +65,12 @@ class LevelPlayer:
         """What this player does now: answers the play that waits, or makes the move of a turn."""
         seat = _seat(view)
         chance = random.Random(f"{self.seed} {seat} {view.sequence}")
-        if is_asked(view):
-            # Accepting first settles the play: then the bag is what it will be on this turn.
-            return self._challenge(view, chance) or c.Accept(seat, view.now)
-        view = settled(view)
+        if seat in view.challengers:
+            challenge = self._challenge(view, chance)
+            if challenge is not None:
+                return challenge
+            if not may_move(view):
+                return c.Accept(seat, view.now)
         self._learn(view)
         if view.rules.solitaire == "open":
             return self._open_solitaire(view, chance)

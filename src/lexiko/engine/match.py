@@ -23,7 +23,7 @@ from lexiko.game import Game, RandomSource, lexicon_for
 from lexiko.kernel import records, selfplay
 from lexiko.kernel.racks import NO_LEAVES
 from lexiko.lexicon import Lexicon
-from lexiko.rules import Rules
+from lexiko.rules import Rules, Seat
 from lexiko.rules.events import Event, Played
 
 ATTEMPTS = 4
@@ -164,8 +164,11 @@ def _by_rules(match: Match, number: int) -> Outcome:
     seed = match.bag_seed(number)
     source = MirroredSource(seed) if match.mirrored else RandomSource(seed)
     names = [match.players[player] for player in seating]
-    people = [f"{name} {player + 1}" for name, player in zip(names, seating, strict=True)]
-    game = Game.start(people, rules, lexicon, source, engine_for(rules, lexicon))
+    seats = [
+        Seat(f"{name} {player + 1}", computer=name)
+        for name, player in zip(names, seating, strict=True)
+    ]
+    game = Game.start(seats, rules, lexicon, source, engine_for(rules, lexicon))
     players = [
         make_player(name, rules, lexicon, seed=number * 8 + player)
         for name, player in zip(names, seating, strict=True)

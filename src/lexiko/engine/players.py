@@ -22,8 +22,8 @@ class Player(Protocol):
     """Somebody who answers a view with a command, and never sees more than that view."""
 
     def choose(self, view: View) -> c.Command:
-        """What the seat that sees this does. While a play waits that it has not accepted, that is
-        an acceptance or a challenge; on its turn, a move."""
+        """What the seat that sees this does: on its turn a move or a challenge of the last play,
+        otherwise an answer to that play."""
         ...
 
 
@@ -46,7 +46,7 @@ class EnginePlayer:
             return answer
         if view.rules.solitaire == "open":
             return self._open_solitaire(view)
-        return c.TakeTurn(view.seat, self.best(settled(view)).move, view.now)
+        return c.TakeTurn(view.seat, self.best(view).move, view.now)
 
     def _open_solitaire(self, view: View) -> c.Command:
         """All tiles lie face up: the best play of some handfuls of them."""
@@ -76,30 +76,26 @@ class EnginePlayer:
 
 
 def answer_to_play(engine: Engine, view: View) -> c.Command | None:
-    """What a player who knows every word says to the play on the board, if one waits."""
+    """What a player who knows every word says to the last play; None if it is time to move."""
     pending, seat = view.pending, view.seat
-    if pending is None or seat is None or not is_asked(view):
+    if pending is None or seat is None or seat not in view.challengers:
         return None
     bad = tuple(word for word in pending.words if word not in engine.lexicon)
-    if bad and pending.seat != seat and view.rules.challenge != "void":
+    if bad:
         words = pending.words if view.rules.challenge_unit == "play" else bad
         return c.Challenge(seat, words, view.now)
-    # Accepting settles the play: then the bag is what it will be on this turn.
-    return c.Accept(seat, view.now)
+    return None if may_move(view) else c.Accept(seat, view.now)
 
 
-def settled(view: View) -> View:
-    """The view with the bag as it will be when the play that waits has been drawn for."""
-    pending = view.pending
-    if pending is None or not isinstance(pending.move, Play):
-        return view
-    drawn = view.rules.rack_size - len(view.racks[pending.seat])
-    return replace(view, bag_count=max(0, view.bag_count - drawn))
+def may_move(view: View) -> bool:
+    """Whether the seat that sees this can take its turn, and so let the last play stand."""
+    return view.seat == view.to_move and not view.waiting_for
 
 
 def has_patience(view: View) -> bool:
-    """Whether exchanging goes on: people stop when nobody has scored for rounds."""
-    return view.scoreless < PATIENCE * len(view.seats)
+    """Whether exchanging goes on: people stop when nobody has scored for rounds, though not before
+    there is a first word."""
+    return view.board.is_empty or view.scoreless < PATIENCE * len(view.seats)
 
 
 def handfuls(view: View, chance: random.Random) -> Iterator[View]:
@@ -108,12 +104,6 @@ def handfuls(view: View, chance: random.Random) -> Iterator[View]:
     for _ in range(HANDFULS):
         some = chance.sample(letters, min(len(letters), view.rules.rack_size))
         yield replace(view, racks=(Rack(bytes(sorted(some))),))
-
-
-def is_asked(view: View) -> bool:
-    """Whether a play waits for what this seat says of it. Who has accepted a play and then comes to
-    move, because somebody else has lost a turn, simply moves."""
-    return view.pending is not None and view.seat not in view.pending.accepted
 
 
 def finish_line(view: View) -> int | None:

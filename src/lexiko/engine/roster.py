@@ -34,18 +34,9 @@ def check_player(name: str) -> None:
 
 
 def next_to_answer(position: Position) -> int:
-    """The seat that has something to say: about the play that waits, the next player last, or a
-    move."""
-    pending = position.pending
-    if pending is None:
-        return position.to_move
-    open_seats = [
-        seat
-        for seat, active in enumerate(position.active)
-        if active and seat != pending.seat and seat not in pending.accepted
-    ]
-    others = [seat for seat in open_seats if seat != position.to_move]
-    return (others or open_seats or [position.to_move])[0]
+    """The seat that has something to say: about the last play, the next player last, or a move."""
+    others = [seat for seat in position.challengers if seat != position.to_move]
+    return (*others, *position.waiting_for, position.to_move)[0]
 
 
 def step(game: Game, players: Sequence[Player]) -> tuple[Event, ...]:

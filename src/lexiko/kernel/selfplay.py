@@ -14,7 +14,7 @@ from lexiko.kernel.crosschecks import put_play, tile_count
 from lexiko.kernel.racks import NO_LEAVES, keep_best, prepare_rack
 from lexiko.kernel.records import BLANK_BIT, MAX_SEATS, NOTHING, TILE_BITS
 
-OUT, PASSES, SCORELESS, NO_PLAYS, FINISH_LINE = 1, 2, 3, 4, 5
+OUT, PASSES, SCORELESS, NO_PLAYS, FINISH_LINE, AGREED = 1, 2, 3, 4, 5, 6
 """Why a game ended; 0 while it goes on."""
 
 EXCHANGE = 1 << 63
@@ -53,8 +53,8 @@ def _may_exchange(rules: Record, state: Record) -> bool:
 @lean_kernel
 def _would_exchange(rules: Record, state: Record) -> bool:
     """Players lose their patience: on a board where nothing fits they would exchange for ever."""
-    patience = PATIENCE * i64(rules["seats"])
-    return _may_exchange(rules, state) and state["scoreless"] < patience
+    patient = state["tiles"] == 0 or state["scoreless"] < PATIENCE * i64(rules["seats"])
+    return _may_exchange(rules, state) and patient
 
 
 @lean_kernel
@@ -150,7 +150,15 @@ def _ended(rules: Record, state: Record) -> int:
             return i64(PASSES)
     if rules["scoreless_limit"] and state["scoreless"] >= rules["scoreless_limit"]:
         return i64(SCORELESS)
+    counted = rules["pass_limit"] or rules["scoreless_limit"]
+    if not counted and _passes_count(rules, state) and state["scoreless"] >= 2 * seats:
+        return i64(AGREED)
     return i64(0)
+
+
+@lean_kernel
+def _passes_count(rules: Record, state: Record) -> bool:
+    return state["tiles"] > 0 or rules["first_word"] <= 2
 
 
 @lean_kernel
@@ -192,12 +200,14 @@ def take_turn(
     state["turn"] = (seat + 1) % seats
     key = scratch["best_key"] if others == 0 else u64(0)
     score = i64(scratch["best_score"]) if others == 0 else i64(0)
+    passes = key == 0 and not would_exchange
     if score:
         state["scoreless"] = 0
-    else:
+    elif not passes or _passes_count(rules, state):
         state["scoreless"] += 1
-    if key == 0 and not would_exchange:
-        state["passes"][u64(seat)] += 1
+    if passes:
+        if _passes_count(rules, state):
+            state["passes"][u64(seat)] += 1
         ended = _ended(rules, state)
         if ended:
             _count_unplayed(rules, state, i64(-1))

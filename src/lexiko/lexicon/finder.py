@@ -7,8 +7,10 @@ times faster; this one is for games without one, and to check them against.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules import judge
@@ -23,8 +25,12 @@ from lexiko.rules.tiles import Bag, Rack, without
 
 MAX_EDITS = 2
 """How many board edits a turn is searched for; the rules themselves set no limit."""
+MAX_EDITED = 20
+"""How many boards beyond that are tried before a play counts as possible."""
 
 _EMPTY_BAG = Bag(b"")
+_Edited = tuple[tuple[Edit, ...], Board, bytes]
+"""A row of board edits, with the board and the rack after it."""
 
 
 class PlainFinder:
@@ -35,44 +41,62 @@ class PlainFinder:
         self._words: dict[LexiconRef, list[bytes]] = {}
 
     def has_play(self, position: Position, seat: int, lexicon: judge.Lexicon) -> bool:
-        """Whether a player has any legal play, with up to `max_edits` board edits before it."""
+        """Whether a legal play is possible; also true where too many board edits are."""
+        found = self.find_play(position, seat, lexicon)
+        return found is not None or self.is_possible(position, seat, lexicon)
+
+    def find_play(self, position: Position, seat: int, lexicon: judge.Lexicon) -> Play | None:
+        """A legal play with up to `max_edits` board edits before it."""
         assert isinstance(lexicon, Lexicon)
         rack = position.racks[seat].letters
-        return any(True for _ in self.plays(position.rules, position.board, rack, lexicon))
+        return next(self.plays(position.rules, position.board, rack, lexicon), None)
+
+    def is_possible(self, position: Position, seat: int, lexicon: judge.Lexicon) -> bool:
+        """Whether more board edits than `max_edits` lead to a play, or cannot all be tried."""
+        assert isinstance(lexicon, Lexicon)
+        rules, board, rack = position.rules, position.board, position.racks[seat].letters
+        edited = self.edits(rules, board, rack, lexicon, len(board.cells))
+        further = [row for row in islice(edited, MAX_EDITED) if len(row[0]) > self.max_edits]
+        if next(edited, None) is not None:
+            return True
+        return any(True for _ in self._plays(rules, further, lexicon))
 
     def plays(self, rules: Rules, board: Board, rack: bytes, lexicon: Lexicon) -> Iterator[Play]:
         """Every legal play, those with fewer board edits first."""
+        edited = self.edits(rules, board, rack, lexicon, self.max_edits)
+        return self._plays(rules, edited, lexicon)
+
+    def _plays(self, rules: Rules, edited: Iterable[_Edited], lexicon: Lexicon) -> Iterator[Play]:
         if lexicon.ref not in self._words:
             self._words[lexicon.ref] = list(lexicon)
         words = self._words[lexicon.ref]
-        for edits, edited, left in self.edits(rules, board, rack, lexicon):
-            search = _Search(rules, edited, words, lexicon)
+        for edits, board, left in edited:
+            search = _Search(rules, board, words, lexicon)
             for play in search.plays(left):
                 yield replace(play, edits=edits)
 
     def edits(
-        self, rules: Rules, board: Board, rack: bytes, lexicon: Lexicon
-    ) -> Iterator[tuple[tuple[Edit, ...], Board, bytes]]:
-        """Every row of board edits that leave only words, with board and rack after it.
+        self, rules: Rules, board: Board, rack: bytes, lexicon: Lexicon, most: int
+    ) -> Iterator[_Edited]:
+        """Every row of up to `most` board edits that leave only words, shorter ones first.
 
         The empty row comes first; of several ways to one position the shortest is given.
         """
-        rows: list[tuple[tuple[Edit, ...], Board, bytes]] = [((), board, rack)]
+        rows: deque[_Edited] = deque([((), board, rack)])
         seen = {(board, rack)}
-        for depth in range(self.max_edits + 1):
-            yield from rows
-            if depth == self.max_edits or not (rules.recycle or rules.reclaim_blanks):
-                return
-            found = []
-            for edits, edited, left in rows:
-                for edit in _possible_edits(rules, edited, left):
-                    turn, _ = work_out(rules, edited, Rack(left), _EMPTY_BAG, Pass((edit,)))
-                    assert turn is not None
-                    after = (turn.board, turn.rack.letters)
-                    if after not in seen and all(word in lexicon for word in turn.edited):
-                        seen.add(after)
-                        found.append(((*edits, edit), *after))
-            rows = found
+        allowed = rules.recycle or rules.reclaim_blanks
+        while rows:
+            edits, edited, left = rows.popleft()
+            yield edits, edited, left
+            if len(edits) == most or not allowed:
+                continue
+            for edit in _possible_edits(rules, edited, left):
+                turn, _ = work_out(rules, edited, Rack(left), _EMPTY_BAG, Pass((edit,)))
+                assert turn is not None
+                after = (turn.board, turn.rack.letters)
+                if after not in seen and all(word in lexicon for word in turn.edited):
+                    seen.add(after)
+                    rows.append(((*edits, edit), *after))
 
 
 def _possible_edits(rules: Rules, board: Board, rack: bytes) -> Iterator[Edit]:

@@ -65,10 +65,8 @@ class Table:
         return self.position.seats[seat].name
 
     def settle(self, place: Place) -> None:
-        """Let the turn that waits stand, so that its player draws."""
-        if self.position.pending is None:
-            return
-        for seat in self.position.waiting_for or (self.position.to_move,):
+        """Let the turn that waits stand."""
+        for seat in self.position.challengers:
             self.do(c.Accept(seat), place)
 
     # racks -----------------------------------------------------------------------------------

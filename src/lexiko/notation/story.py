@@ -22,6 +22,7 @@ from lexiko.rules import (
     work_out,
 )
 from lexiko.rules import events as e
+from lexiko.rules.commands import EndGame
 
 MINUS = "−"
 RowKind = Literal["play", "exchange", "pass", "timeout", "skip", "resign", "adjust"]
@@ -165,7 +166,8 @@ def row_of(before: Position, after: Position, event: e.Event) -> Row | None:
         case e.Skipped():
             row = Row(0, event.seat, "missed a turn", 0, 0, kind="skip")
         case e.Resigned():
-            row = Row(0, event.seat, "left the game", 0, 0, kind="resign")
+            what = "lost on time" if event.overtime else "left the game"
+            row = Row(0, event.seat, what, 0, 0, kind="resign")
         case e.ScoreAdjusted():
             row = Row(0, event.seat, event.reason, event.points, 0, kind="adjust")
         case _:
@@ -263,7 +265,12 @@ def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
         case e.Rewound():
             yield f"Back to turn {event.turn + 1}."
         case e.Declined():
-            yield f"{names[event.seat]} does not agree; nothing changes."
+            plays_on = before.proposal and isinstance(before.proposal.proposal, EndGame)
+            why = "would like to play on" if plays_on else "does not agree; nothing changes"
+            yield f"{names[event.seat]} {why}."
+        case e.PlayShown(seat=seat, play=play):
+            what = _shown(before, seat, play)
+            yield f"{names[seat]} was shown a play, {what}, and may now pass."
         case e.DrawCorrected():
             more = "more" if event.change > 0 else "fewer"
             yield f"{names[event.seat]} holds {plural(abs(event.change), 'tile')} {more}."
@@ -288,6 +295,15 @@ def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
                 yield f"{name}: {points(event.points)}, {event.reason}."
             else:
                 yield f"{name} {row.what}."
+
+
+def _shown(before: Position, seat: int, play: Play) -> str:
+    """A play as it would stand in the list of turns."""
+    rules = before.rules
+    turn, _ = work_out(rules, before.board, before.racks[seat], before.bag, play)
+    assert turn is not None
+    place, tiles = word_text(rules.alphabet, turn.board, play, turn.score.words[0].formed)
+    return f"{_edits_text(rules.alphabet, play.edits)}{place} {tiles}"
 
 
 def _judged(event: e.Challenged, before: Position, after: Position) -> Iterator[str]:

@@ -14,15 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lexiko.errors import LexikoError, NotationError
-from lexiko.rules import Lexicon, LexiconRef, Position, Word
+from lexiko.rules import Lexicon, LexiconRef, Play, Position, Word
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.decide import decide
 from lexiko.rules.ending import end_reason, final_count
 from lexiko.rules.evolve import evolve, turn_of
-from lexiko.rules.moves import Exchange, Pass
 from lexiko.rules.seats import MAX_NAME
-from lexiko.rules.tiles import missing
+from lexiko.rules.tiles import NO_TILES, missing
 
 _FORCED = ("finish_line", "out", "passes", "scoreless")
 """The ends that follow from the position alone."""
@@ -44,6 +43,9 @@ class AnyPlay:
 
     def has_play(self, position: Position, seat: int, lexicon: Lexicon) -> bool:
         return True
+
+    def find_play(self, position: Position, seat: int, lexicon: Lexicon) -> Play | None:
+        return None
 
 
 class NoDraw:
@@ -158,21 +160,17 @@ def _answer(position: Position, event: e.Settled | e.Accepted | e.Challenged) ->
     if pending is None:
         return "no turn waits to be settled"
     if isinstance(event, e.Settled):
-        rack, start = position.racks[pending.seat], position.turn_start
-        assert start is not None
-        wanted = position.rules.rack_size - len(rack)
-        if isinstance(pending.move, Exchange):
-            wanted = len(start.racks[pending.seat]) - len(rack)
-        drawn = isinstance(pending.move, Pass) or wanted <= 0 or not len(position.bag)
-        if event.seat != pending.seat or not drawn:
-            return "the player who moved has not drawn yet" if not drawn else "another player moved"
-        return ""
+        if event.seat != pending.seat:
+            return "another player moved"
+        return "the player who moved has not drawn yet" if pending.due else ""
     if event.seat == pending.seat or event.seat in pending.accepted:
         return "this player has no say any more"
     if isinstance(event, e.Challenged):
         words = [judgement.word for judgement in event.judgements]
         if not words or len(set(words)) < len(words) or not set(words) <= set(pending.words):
             return "the words judged are not words of this turn that nobody has challenged"
+        if event.returned != (pending.drawn if event.upheld else NO_TILES):
+            return "the tiles that went back are not those drawn for this turn"
     return ""
 
 
@@ -182,7 +180,7 @@ def _tiles(position: Position, event: e.PositionSet | e.OrderDrawn | e.Drawn) ->
         rack, bag = position.racks[event.seat], position.bag
         count = len(event.pieces) + event.unknown
         pending = position.pending
-        due = pending is not None and pending.seat == event.seat
+        due = pending is not None and pending.seat == event.seat and pending.due > 0
         if not due and (position.turn or len(rack)):
             return "no draw is due"
         if not 1 <= count <= len(bag) or event.unknown < 0:
@@ -215,6 +213,8 @@ def _tiles(position: Position, event: e.PositionSet | e.OrderDrawn | e.Drawn) ->
 def _end(position: Position, event: e.EndReached | e.GameEnded) -> str:
     if event.reason in _FORCED and event.reason != end_reason(position, lambda seat: True):
         return f"the game does not end by {event.reason} here"
+    if event.reason == "agreed" and not _agreed(position, c.EndGame()):
+        return "not everybody agreed to end the game"
     if isinstance(event, e.EndReached):
         return "" if position.kept and not position.ending else "only a kept game waits for racks"
     counted = final_count(position, event.at, event.reason, force=True)
@@ -245,6 +245,12 @@ def _kept(
     return "" if good else "these tiles cannot be on this rack"
 
 
+def _agreed(position: Position, proposal: c.Proposal) -> bool:
+    """Whether everybody who was asked has agreed to a proposal."""
+    made = position.proposal
+    return made is not None and made.proposal == proposal and not position.asked
+
+
 def _table(position: Position, event: e.Event) -> str:
     proposal = position.proposal
     match event:
@@ -258,11 +264,11 @@ def _table(position: Position, event: e.Event) -> str:
             if proposal is None or event.seat in proposal.agreed:
                 return "there is nothing for this player to answer"
         case e.Rewound():
-            if proposal is None or proposal.proposal != c.TakeBack(event.turn):
-                return "nobody proposed to go back to this turn"
+            if not _agreed(position, c.TakeBack(event.turn)):
+                return "not everybody agreed to go back to this turn"
         case e.DictionaryChanged():
-            if proposal is None or proposal.proposal != c.ChangeDictionary(event.lexicon):
-                return "nobody proposed this dictionary"
+            if not _agreed(position, c.ChangeDictionary(event.lexicon)):
+                return "not everybody agreed on this dictionary"
         case e.SeatChanged():
             if not event.name.strip() or len(event.name) > MAX_NAME:
                 return f"a name has 1 to {MAX_NAME} characters"

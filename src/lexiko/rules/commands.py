@@ -48,7 +48,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn:
-    """Make the move of a turn; an earlier play that waits is settled first."""
+    """Make the move of a turn; it settles the play before it."""
 
     seat: int
     move: Move
@@ -57,7 +57,7 @@ class TakeTurn:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Let the play on the board stand; for the player who moves next this starts the turn."""
+    """Let the play on the board stand, and give up challenging it."""
 
     seat: int
     at: int = 0
@@ -65,7 +65,7 @@ class Accept:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Doubt the play on the board: as a whole, or some words by name."""
+    """Challenge the play on the board: as a whole, or some words by name."""
 
     seat: int
     words: tuple[Word, ...] = ()
@@ -77,6 +77,14 @@ class Expire:
     """Say that the time of `Position.next_deadline` has come."""
 
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPlay:
+    """Ask to see a play, where the rules want one and a bad word is refused at once."""
+
+    seat: int
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +101,12 @@ class ChangeDictionary:
     lexicon: LexiconRef
 
 
-Proposal = TakeBack | ChangeDictionary
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    """A proposal: end the game now, and count the unplayed letters."""
+
+
+Proposal = TakeBack | ChangeDictionary | EndGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +221,7 @@ Command = (
     | Accept
     | Challenge
     | Expire
+    | ShowPlay
     | Propose
     | Answer
     | Resign

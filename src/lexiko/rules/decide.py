@@ -18,7 +18,7 @@ from lexiko.rules.judge import Lexicon, PlayFinder
 from lexiko.rules.legality import Turn, work_out
 from lexiko.rules.moves import Exchange, Move, Pass, Play
 from lexiko.rules.position import Position
-from lexiko.rules.tiles import TileSource, missing
+from lexiko.rules.tiles import NO_TILES, TileSource, missing
 
 
 class Decision:
@@ -89,8 +89,12 @@ class Decision:
         return [word for word in words if word not in lexicon]
 
     def has_play(self, seat: int) -> bool:
-        """Whether a player has any legal play by the agreed dictionary."""
+        """Whether a legal play is possible for a player by the agreed dictionary."""
         return self.finder.has_play(self.position, seat, self.agreed_lexicon())
+
+    def find_play(self, seat: int) -> Play | None:
+        """A legal play of a player by the agreed dictionary."""
+        return self.finder.find_play(self.position, seat, self.agreed_lexicon())
 
     def text(self, words: Iterable[Word]) -> str:
         return ", ".join(map(self.position.rules.alphabet.text, words))
@@ -111,18 +115,11 @@ class Decision:
         assert not missing(position.bag.letters, pieces)
         self.emit(e.Drawn(self.at, seat, pieces))
 
-    def refill(self, position: Position) -> int:
-        """How many tiles the turn that waits will draw."""
-        pending = position.pending
-        if pending is not None and isinstance(pending.move, Exchange):
-            return pending.move.count
-        return len(position.bag) - position.drawable
-
     def settle(self) -> None:
-        """The turn that waits can no longer be challenged: draw for it, and go on."""
+        """The turn that waits can no longer be challenged: go on."""
         pending = self.position.pending
         assert pending is not None
-        self.draw(pending.seat, self.refill(self.position))
+        self.draw(pending.seat, pending.due)
         self.emit(e.Settled(self.at, pending.seat))
         self.after_turn()
 
@@ -134,9 +131,56 @@ class Decision:
                 self.end(reason)
                 return
             seat = self.position.turn_seat
+            if self.position.is_left_to_computers and self.position.is_stalled:
+                self.emit(e.Proposed(self.at, seat, c.EndGame()))
+                self.carry_out()
+                return
             if not self.position.lost_turns[seat]:
                 return
             self.emit(e.Skipped(self.at, seat))
+
+    def carry_out(self) -> None:
+        """Do what was proposed once everybody who is asked has agreed.
+
+        Computer players answer at once: they play on while anybody scores.
+        """
+        for seat in self.position.asked:
+            if self.position.seats[seat].computer is not None:
+                if not self.position.is_stalled:
+                    self.emit(e.Declined(self.at, seat))
+                    return
+                self.emit(e.Agreed(self.at, seat))
+        proposal = self.position.proposal
+        assert proposal is not None
+        if self.position.asked:
+            return
+        match proposal.proposal:
+            case c.TakeBack(turn):
+                self.emit(e.Rewound(self.at, turn))
+            case c.ChangeDictionary(lexicon):
+                self.emit(e.DictionaryChanged(self.at, lexicon))
+            case c.EndGame():
+                self.finish("agreed")
+
+    def finish(self, reason: e.EndReason) -> None:
+        """End the game as people wish; the turn that waits stands."""
+        if self.position.pending is not None:
+            self.settle()
+        if not self.is_ended:
+            self.end(reason)
+
+    def leave(self, seat: int, *, overtime: bool = False) -> None:
+        """A player leaves the game, by choice or because their time is up."""
+        self.emit(e.Resigned(self.at, seat, overtime))
+        if sum(self.position.active) <= 1 or self.position.rules.solitaire is not None:
+            self.end("overtime" if overtime else "resigned")
+        else:
+            self.go_on()
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether nobody moves any more, though racks may still have to be told."""
+        return self.position.is_over or self.position.ending is not None
 
     def end(self, reason: e.EndReason, *, force: bool = False) -> None:
         """End the game, once the tiles left on the racks are known or `force` is used."""
@@ -146,13 +190,10 @@ class Decision:
         self.emit(told)
 
     def go_on(self) -> None:
-        """After a change at the table: settle what need not wait any more."""
-        position = self.position
-        if position.pending is None:
+        """After a change at the table: settle the turn that nobody is left to challenge."""
+        if self.position.pending is None:
             self.after_turn()
-        elif not position.waiting_for and (
-            position.is_final or position.seats[position.to_move].computer is not None
-        ):
+        elif not self.position.challengers:
             self.settle()
 
 
@@ -180,6 +221,8 @@ def decide(
             _challenge(decision, command)
         case c.Expire():
             _expire(decision)
+        case c.ShowPlay():
+            _show_play(decision, command.seat)
         case _:
             decide_table(decision, command)
     return tuple(decision.events)
@@ -187,12 +230,18 @@ def decide(
 
 def _take_turn(decision: Decision, command: c.TakeTurn) -> None:
     decision.open_table(command.seat)
-    turn = _checked(decision, command.seat, command.move)
-    if decision.position.pending is not None:
+    position = decision.position
+    if position.pending is not None and position.pending.due and not position.waiting_for:
+        # A game of the first version: the bag is what it will be after that draw.
         decision.settle()
-        if decision.position.is_over or decision.position.ending:
-            # All possible plays had been made: this turn does not take place any more.
-            return
+        turn = None if decision.is_ended else _checked(decision, command.seat, command.move)
+    else:
+        turn = _checked(decision, command.seat, command.move)
+        if position.pending is not None:
+            decision.settle()
+    if turn is None or decision.is_ended:
+        # All possible plays had been made: this turn does not take place any more.
+        return
     at, seat, move = decision.at, command.seat, turn.move
     if isinstance(move, Exchange) and move.count == 0:
         move = Pass(move.edits)
@@ -205,7 +254,10 @@ def _take_turn(decision: Decision, command: c.TakeTurn) -> None:
             decision.emit(e.Exchanged(at, seat, move, turn.edited))
         case _:
             decision.emit(e.Passed(at, seat, move, turn.edited))
-    if decision.position.rules.challenge == "void" or not turn.words:
+    made = decision.position.pending
+    assert made is not None
+    decision.draw(seat, made.due)
+    if decision.position.rules.challenge == "void" or not decision.position.challengers:
         decision.settle()
 
 
@@ -213,7 +265,7 @@ def _checked(decision: Decision, seat: int, move: Move) -> Turn:
     """The turn that a legal move makes; every reason at once if it is not legal."""
     position = decision.position
     rules, rack = position.rules, position.racks[seat]
-    turn, given = work_out(rules, position.board, rack, position.bag, move, position.drawable)
+    turn, given = work_out(rules, position.board, rack, position.bag, move)
     reasons = list(given)
     if position.ending:
         reasons.append(Reason.of("game_over"))
@@ -231,24 +283,37 @@ def _checked(decision: Decision, seat: int, move: Move) -> Turn:
         bad = decision.bad_words(turn.words)
         if bad:
             reasons.append(Reason.of("word_not_acceptable", words=decision.text(bad)))
-    passes = isinstance(move, Pass) or (isinstance(move, Exchange) and move.count == 0)
-    if passes and not reasons and _must_play(decision, seat):
+    must_play = not isinstance(move, Play) and _must_play(position, seat)
+    if must_play and not reasons and decision.find_play(seat) is not None:
         reasons.append(Reason.of("must_play"))
     if reasons or turn is None:
         raise IllegalMove(reasons)
     return turn
 
 
-def _must_play(decision: Decision, seat: int) -> bool:
-    """Whether a pass is refused; in a solitaire with a record two passes simply end the game."""
-    position = decision.position
+def _must_play(position: Position, seat: int) -> bool:
+    """Whether anything but a play is refused, if there is one.
+
+    In a solitaire with a record two passes simply end the game.
+    """
     return (
         position.rules.must_play_after_pass
         and position.rules.solitaire != "record"
         and position.has_passed[seat]
+        and not position.shown
         and not position.racks[seat].unknown
-        and decision.has_play(seat)
     )
+
+
+def _show_play(decision: Decision, seat: int) -> None:
+    """Help a player out who must play, and whose every try is refused."""
+    decision.open_table(seat)
+    position = decision.position
+    wanted = seat == position.to_move and _must_play(position, seat)
+    play = decision.find_play(seat) if wanted and position.rules.challenge == "void" else None
+    if play is None:
+        raise IllegalMove("nothing_to_show")
+    decision.emit(e.PlayShown(decision.at, seat, play))
 
 
 def _opponent(decision: Decision, seat: int) -> None:
@@ -257,28 +322,18 @@ def _opponent(decision: Decision, seat: int) -> None:
     pending = decision.position.pending
     if pending is None:
         raise IllegalMove("nothing_to_challenge")
-    accepted = seat in pending.accepted
+    name = decision.name(seat)
     decision.require(
         Reason.of("own_play") if seat == pending.seat else None,
-        Reason.of("already_accepted", name=decision.name(seat)) if accepted else None,
+        Reason.of("already_accepted", name=name) if seat in pending.accepted else None,
+        Reason.of("already_challenged", name=name) if seat in pending.challenged else None,
     )
 
 
 def _accept(decision: Decision, command: c.Accept) -> None:
-    before = decision.position
-    moves_again = before.pending is not None and before.pending.seat == before.to_move
-    if moves_again and command.seat == before.to_move and not before.waiting_for:
-        # Everybody else loses the turn: this is how the mover goes on, and draws.
-        decision.open_table(command.seat)
-        decision.settle()
-        return
     _opponent(decision, command.seat)
     decision.emit(e.Accepted(decision.at, command.seat))
-    position = decision.position
-    if command.seat == position.to_move and not position.waiting_for and not position.is_final:
-        decision.settle()
-    else:
-        decision.go_on()
+    decision.go_on()
 
 
 def _challenge(decision: Decision, command: c.Challenge) -> None:
@@ -298,12 +353,9 @@ def _challenge(decision: Decision, command: c.Challenge) -> None:
         raise IllegalMove("name_words", words=decision.text(pending.words))
     bad = decision.bad_words(words)
     judgements = tuple(e.Judgement(word, word not in bad) for word in words)
-    decision.emit(e.Challenged(decision.at, command.seat, judgements))
-    after = decision.position.pending
-    if after is None:
-        decision.after_turn()
-    elif not after.words:
-        decision.settle()
+    returned = pending.drawn if bad else NO_TILES
+    decision.emit(e.Challenged(decision.at, command.seat, judgements, returned))
+    decision.go_on()
 
 
 def _expire(decision: Decision) -> None:
@@ -312,11 +364,16 @@ def _expire(decision: Decision) -> None:
     deadline = position.next_deadline
     if deadline is None or decision.at < deadline:
         raise IllegalMove("not_expired")
-    if position.waiting_for:
-        decision.settle()
-        return
     if position.pending is not None:
         decision.settle()
-    if not decision.position.is_over and not decision.position.ending:
-        decision.emit(e.TimedOut(decision.at, position.to_move))
-        decision.after_turn()
+        if position.waiting_for or not position.challengers or decision.is_ended:
+            return
+    seat = position.to_move
+    if position.is_overdue(seat, decision.at):
+        decision.leave(seat, overtime=True)
+        return
+    decision.emit(e.TimedOut(decision.at, seat))
+    decision.after_turn()
+    if not decision.is_ended and decision.position.timeouts >= sum(decision.position.active):
+        # Nobody is there: a round of nothing but turns out of time.
+        decision.emit(e.Paused(decision.at))

@@ -9,7 +9,14 @@ from lexiko.rules.position import Position
 from lexiko.rules.tiles import Rack
 
 _MINUTE = 60_000
-_COUNTED: tuple[EndReason, ...] = ("out", "no_plays", "passes", "scoreless", "requested")
+_COUNTED: tuple[EndReason, ...] = (
+    "out",
+    "no_plays",
+    "passes",
+    "scoreless",
+    "requested",
+    "agreed",
+)
 """The ends after which unplayed letters count."""
 
 
@@ -107,7 +114,7 @@ def _winners(position: Position, reason: EndReason, scores: tuple[int, ...]) -> 
         return ()
     if reason == "finish_line":
         return tuple(seat for seat in seats if position.has_finished(seat))
-    if reason == "resigned":
+    if reason in ("resigned", "overtime"):
         return tuple(seats)
     best = [seat for seat in seats if scores[seat] == max(scores[other] for other in seats)]
     if position.rules.tie == "before":

@@ -16,7 +16,7 @@ from lexiko.rules.moves import Exchange, Pass, Play
 from lexiko.rules.rules import Rules
 from lexiko.rules.scoring import FormedWord
 from lexiko.rules.seats import Seat
-from lexiko.rules.tiles import Rack
+from lexiko.rules.tiles import NO_TILES, Rack
 
 EndReason = Literal[
     "out",
@@ -25,7 +25,9 @@ EndReason = Literal[
     "scoreless",
     "finish_line",
     "resigned",
+    "overtime",
     "requested",
+    "agreed",
     "abandoned",
 ]
 
@@ -79,7 +81,8 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Tiles were put on the board and scored; until it is settled the play may be challenged."""
+    """Tiles were put on the board and scored; the draw follows at once. Until it is settled, the
+    play may be challenged."""
 
     at: int
     seat: int
@@ -92,7 +95,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """Tiles were put aside; they go into the bag when as many have been drawn."""
+    """Tiles were put aside; they go into the bag right after as many have been drawn."""
 
     at: int
     seat: int
@@ -112,10 +115,14 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class TimedOut:
-    """The time of a turn ran out; the turn is over."""
+    """The time of a turn ran out; the turn is over.
+
+    It is neither a pass nor a play. In games of the first version it `counts` as a pass.
+    """
 
     at: int
     seat: int
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +142,15 @@ class Judgement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Challenged:
-    """Words were looked up; one bad word takes the whole turn back."""
+    """Words were looked up; one bad word takes the whole turn back.
+
+    Then `returned` are the tiles drawn for that turn, which went back into the bag.
+    """
 
     at: int
     seat: int
     judgements: tuple[Judgement, ...]
+    returned: Rack = NO_TILES
 
     @property
     def upheld(self) -> bool:
@@ -160,6 +171,15 @@ class Skipped:
 
     at: int
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayShown:
+    """A player who must play, and found nothing, was shown a play; now they may pass."""
+
+    at: int
+    seat: int
+    play: Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,10 +246,14 @@ class DictionaryChanged:
 
 @dataclass(frozen=True, slots=True)
 class Resigned:
-    """A player left; their tiles are in the bag and their seat is skipped."""
+    """A player left; their tiles are in the bag and their seat is skipped.
+
+    With `overtime`, the time for the whole game was over, and more than the rules allow.
+    """
 
     at: int
     seat: int
+    overtime: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +332,7 @@ Event = (
     | Challenged
     | Settled
     | Skipped
+    | PlayShown
     | EndReached
     | GameEnded
     | Proposed

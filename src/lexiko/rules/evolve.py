@@ -14,7 +14,7 @@ from lexiko.rules import events as e
 from lexiko.rules.board import Board, Placement
 from lexiko.rules.commands import Setup
 from lexiko.rules.legality import Turn, work_out
-from lexiko.rules.moves import Exchange, Move
+from lexiko.rules.moves import Exchange, Move, Pass
 from lexiko.rules.position import OpenProposal, Pending, Position
 from lexiko.rules.tiles import Bag, Rack, joined, missing, without
 
@@ -79,6 +79,9 @@ def _tick(before: Position, after: Position, event: e.Event) -> Position:
         turn_used += elapsed
     elif before.waiting_for and not before.paused:
         window_used += elapsed
+    increment = before.rules.increment_seconds
+    if increment and isinstance(event, e.Played | e.Exchanged | e.Passed):
+        used = _put(used, event.seat, used[event.seat] - increment * 1000)
     if after.pending is None:
         window_used = 0
     # A new turn has a clock of its own, which starts when the last move is announced.
@@ -103,7 +106,7 @@ def _apply(position: Position, event: e.Event) -> Position:
         case e.Drawn():
             return _drawn(position, event)
         case e.Settled():
-            return _settled(position)
+            return _next_turn(position)
         case e.Accepted():
             pending = _pending(position)
             accepted = (*pending.accepted, event.seat)
@@ -120,13 +123,15 @@ def _apply(position: Position, event: e.Event) -> Position:
                 scoreless=position.scoreless + 1,
             )
         case e.TimedOut():
-            return _next_turn(_passing(replace(position, turn_start=position), event.seat, False))
+            return _timed_out(position, event)
+        case e.PlayShown():
+            return replace(position, shown=True)
         case e.OrderDrawn():
             return replace(position, turn_seat=event.first)
         case e.PositionSet():
             return _set_up(position, event.setup)
         case e.EndReached():
-            return replace(position, ending=event.reason)
+            return replace(position, ending=event.reason, proposal=None)
         case e.GameEnded():
             return replace(
                 position,
@@ -166,7 +171,7 @@ def _apply_table(position: Position, event: e.Event) -> Position:
         case e.Paused():
             return replace(position, paused=True)
         case e.Resumed():
-            return replace(position, paused=False)
+            return replace(position, paused=False, timeouts=0)
         case e.RackTold():
             return _told(position, event)
         case e.DrawCorrected():
@@ -221,12 +226,16 @@ def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed) -> Posi
         turn.rack,
         turn.bag,
         board=turn.board,
-        pending=Pending(seat, event.move, turn.words, score=score),
+        pending=Pending(
+            seat, event.move, turn.words, score=score, due=_due(position, turn, event.move)
+        ),
         proposal=None,
         turn_start=position,
+        timeouts=0,
+        shown=False,
     )
     if isinstance(event, e.Passed):
-        return _passing(after, seat, True)
+        return replace(_passing(after, seat), has_passed=_put(position.has_passed, seat, True))
     return replace(
         _score(after, seat, score),
         passes=(0,) * len(position.seats),
@@ -235,16 +244,32 @@ def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed) -> Posi
     )
 
 
-def _passing(position: Position, seat: int, chosen: bool) -> Position:
-    """Count a pass; before a first word of an agreed length none counts towards the end."""
-    counts = not (position.board.is_empty and position.rules.first_word > 2)
+def _due(position: Position, turn: Turn, move: Move) -> int:
+    """How many tiles a move draws: as many as it took off the rack, while the bag lasts."""
+    if isinstance(move, Exchange):
+        return move.count
+    if isinstance(move, Pass) or position.rules.solitaire == "open":
+        return 0
+    return max(0, min(position.rules.rack_size - len(turn.rack), len(position.bag)))
+
+
+def _passing(position: Position, seat: int) -> Position:
+    counts = position.passes_count
     return replace(
         position,
         passes=_put(position.passes, seat, position.passes[seat] + counts),
-        has_passed=_put(position.has_passed, seat, chosen),
         scoreless=position.scoreless + counts,
-        proposal=None,
     )
+
+
+def _timed_out(position: Position, event: e.TimedOut) -> Position:
+    after = replace(
+        position, turn_start=position, timeouts=position.timeouts + 1, shown=False, proposal=None
+    )
+    if event.counts:
+        has_passed = _put(position.has_passed, event.seat, False)
+        after = replace(_passing(after, event.seat), has_passed=has_passed)
+    return _next_turn(after)
 
 
 def _next_turn(position: Position) -> Position:
@@ -257,44 +282,37 @@ def _next_turn(position: Position) -> Position:
 
 
 def _drawn(position: Position, event: e.Drawn) -> Position:
-    rack, bag = position.racks[event.seat], position.bag
+    rack, bag, pending = position.racks[event.seat], position.bag, position.pending
+    letters, held = without(bag.letters, event.pieces), bag.held + event.unknown
+    if pending is not None:
+        if isinstance(pending.move, Exchange):
+            # What was put aside is in the bag now.
+            letters, held = joined(letters, pending.move.pieces), held - pending.move.unknown
+        drawn = Rack(event.pieces, event.unknown)
+        pending = replace(pending, due=0, drawn=drawn)
     return _with_rack(
         position,
         event.seat,
         Rack(joined(rack.letters, event.pieces), rack.unknown + event.unknown),
-        Bag(without(bag.letters, event.pieces), bag.held + event.unknown),
+        Bag(letters, held),
+        pending=pending,
     )
 
 
-def _settled(position: Position) -> Position:
-    move, bag = _pending(position).move, position.bag
-    if isinstance(move, Exchange):
-        bag = Bag(joined(bag.letters, move.pieces), bag.held - move.unknown)
-    return _next_turn(replace(position, bag=bag))
-
-
 def _challenged(position: Position, event: e.Challenged) -> Position:
-    pending, start, rules = _pending(position), position.turn_start, position.rules
+    pending, rules = _pending(position), position.rules
     if event.upheld:
-        assert start is not None
-        # Tiles that came from an unknown rack have been seen now, and stay known on it.
-        rack = start.racks[pending.seat]
-        shown = missing(turn_of(start, pending.seat, pending.move).bag.letters, start.bag.letters)
-        rack = Rack(joined(rack.letters, shown), rack.unknown - len(shown))
-        # Points that an earlier, failed challenge gave stay too.
-        back = replace(
-            _score(position, pending.seat, -pending.score),
-            board=start.board,
-            racks=_put(position.racks, pending.seat, rack),
-            passes=(0,) * len(position.seats),
-            has_passed=_put(position.has_passed, pending.seat, False),
-            scoreless=start.scoreless + 1,
-        )
-        return _next_turn(back)
+        return _taken_back(position)
     judged = tuple(judgement.word for judgement in event.judgements)
     words = tuple(word for word in pending.words if word not in judged)
     after = replace(
-        position, pending=replace(pending, words=words, judged=(*pending.judged, *judged))
+        position,
+        pending=replace(
+            pending,
+            words=words,
+            judged=(*pending.judged, *judged),
+            challenged=(*pending.challenged, event.seat),
+        ),
     )
     if rules.challenge == "double":
         lost = position.lost_turns[event.seat] + 1
@@ -302,6 +320,37 @@ def _challenged(position: Position, event: e.Challenged) -> Position:
     if rules.challenge == "points":
         return _score(after, pending.seat, rules.challenge_points)
     return after
+
+
+def _taken_back(position: Position) -> Position:
+    """The turn that waits undone: its tiles on the rack again, those drawn for it in the bag.
+
+    Only what that turn changed is undone; somebody may have left the game meanwhile.
+    """
+    pending, start = _pending(position), position.turn_start
+    assert start is not None
+    seat, old, now = pending.seat, start.racks[pending.seat], position.racks[pending.seat]
+    turn = turn_of(start, seat, pending.move)
+    # Tiles that came from an unknown rack have been seen now, and stay known on it.
+    known = joined(old.letters, missing(turn.bag.letters, start.bag.letters))
+    aside = position.aside
+    loose = joined(position.bag.letters, aside.letters + now.letters)
+    loose = without(joined(loose, position.board.pieces()), start.board.pieces())
+    # What was told of the rack meanwhile is no longer known to be there.
+    known = without(known, missing(loose, known))
+    unknown = len(old) - len(known)
+    held = position.bag.held + unknown - now.unknown - aside.unknown
+    back = _with_rack(
+        _score(position, seat, -pending.score),  # points for a failed challenge stay
+        seat,
+        Rack(known, unknown),
+        Bag(without(loose, known), held),
+        board=start.board,
+        passes=(0,) * len(position.seats),
+        has_passed=_put(position.has_passed, seat, False),
+        scoreless=start.scoreless + 1,
+    )
+    return _next_turn(back)
 
 
 def _rewound(position: Position, turn: int) -> Position:
@@ -315,6 +364,7 @@ def _rewound(position: Position, turn: int) -> Position:
         used=position.used,
         paused=position.paused,
         turn_used=0,
+        timeouts=0,
         proposal=None,
     )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from lexiko.rules.alphabet import Word
 
 if TYPE_CHECKING:
+    from lexiko.rules.moves import Play
     from lexiko.rules.position import Position
 
 
@@ -34,4 +35,10 @@ class PlayFinder(Protocol):
     The rules ask only where one of them needs it, and never for a rack that is partly unknown.
     """
 
-    def has_play(self, position: Position, seat: int, lexicon: Lexicon) -> bool: ...
+    def has_play(self, position: Position, seat: int, lexicon: Lexicon) -> bool:
+        """Whether a play is possible; also true where it cannot be ruled out."""
+        ...
+
+    def find_play(self, position: Position, seat: int, lexicon: Lexicon) -> Play | None:
+        """A legal play, if one is found."""
+        ...

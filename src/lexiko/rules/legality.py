@@ -46,7 +46,6 @@ class _Table:
     board: Board
     rack: Rack
     bag: Bag
-    drawable: int
     reasons: list[Reason]
 
     def refuse(self, code: str, **params: object) -> None:
@@ -70,13 +69,10 @@ class _Table:
 
 
 def work_out(
-    rules: Rules, board: Board, rack: Rack, bag: Bag, move: Move, drawable: int | None = None
+    rules: Rules, board: Board, rack: Rack, bag: Bag, move: Move
 ) -> tuple[Turn | None, tuple[Reason, ...]]:
-    """The turn that a move makes, or every reason why it is illegal.
-
-    `drawable` is the size of the bag when the turn begins, if an earlier draw is still to come.
-    """
-    table = _Table(rules, board, rack, bag, len(bag) if drawable is None else drawable, [])
+    """The turn that a move makes, or every reason why it is illegal."""
+    table = _Table(rules, board, rack, bag, [])
     edited = _work_edits(table, move.edits)
     if edited is None:
         return None, tuple(table.reasons)
@@ -232,12 +228,12 @@ def _work_exchange(table: _Table, exchange: Exchange) -> None:
     if count == 0 and not rules.exchange_none:
         table.refuse("exchange_nothing")
     needed = max(rules.exchange_minimum, count)
-    if count and table.drawable < needed:
-        table.refuse("bag_too_small", count=table.drawable, minimum=needed)
+    if count and len(table.bag) < needed:
+        table.refuse("bag_too_small", count=len(table.bag), minimum=needed)
     table.take(exchange.pieces)
     if not 0 <= exchange.unknown <= table.rack.unknown:
         table.refuse("tile_not_on_rack", tiles=f"{exchange.unknown} unknown tiles")
-    # Tiles put aside are in the bag only when the turn is settled.
+    # Tiles put aside enter the bag right after the draw.
     table.rack = Rack(table.rack.letters, table.rack.unknown - exchange.unknown)
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
-from lexiko.rules.commands import Proposal
+from lexiko.rules.commands import EndGame, Proposal
 from lexiko.rules.events import EndReason, GameEnded
 from lexiko.rules.judge import LexiconRef
-from lexiko.rules.moves import Exchange, Move, Play
+from lexiko.rules.moves import Exchange, Move
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat, finish_score
-from lexiko.rules.tiles import Bag, Rack
+from lexiko.rules.tiles import NO_TILES, Bag, Rack
 
 if TYPE_CHECKING:
     from lexiko.rules.views import View
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A turn that has been made but is not settled: it may be challenged, its draw waits."""
+    """A turn that has been made but is not settled: it may be challenged."""
 
     seat: int
     move: Move
@@ -31,7 +31,13 @@ class Pending:
     judged: tuple[Word, ...] = ()
     """The words that were challenged and found good."""
     accepted: tuple[int, ...] = ()
+    challenged: tuple[int, ...] = ()
+    """Who has challenged it in vain."""
     score: int = 0
+    due: int = 0
+    """How many tiles are still to be drawn for it; in games of the first version the draw waited
+    until the turn was settled."""
+    drawn: Rack = NO_TILES
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +70,21 @@ class Position:
     passes: tuple[int, ...]
     """How often each player has passed since the last play or exchange."""
     has_passed: tuple[bool, ...]
-    """Whether the player's own last turn was a pass of their choice."""
+    """Whether the player's own last turn was a pass."""
     active: tuple[bool, ...]
     """False for players who resigned."""
     used: tuple[int, ...]
-    """The thinking time of each player so far, in milliseconds."""
+    """The thinking time of each player so far, in milliseconds, less what increments gave."""
     kept: bool = False
     keeper: int | None = None
     turn: int = 0
     """How many turns have ended."""
     scoreless: int = 0
     """Turns in a row without a score."""
+    timeouts: int = 0
+    """Turns in a row that ran out of time."""
+    shown: bool = False
+    """Whether the player to move was shown a play in this turn."""
     pending: Pending | None = None
     proposal: OpenProposal | None = None
     paused: bool = False
@@ -144,25 +154,62 @@ class Position:
         )
 
     @cached_property
-    def waiting_for(self) -> tuple[int, ...]:
-        """The players who must accept the last play before anybody can go on.
+    def challengers(self) -> tuple[int, ...]:
+        """The players who may still challenge the last play; each opponent may once."""
+        pending = self.pending
+        if pending is None or not pending.words:
+            return ()
+        answered = (pending.seat, *pending.accepted, *pending.challenged)
+        return tuple(
+            seat for seat, active in enumerate(self.active) if active and seat not in answered
+        )
 
-        That is every opponent if the play would end the game, and every person among them if a
-        computer player moves next. Otherwise the next player simply starts.
+    @cached_property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The players whom the game waits for, since it would go on over their heads.
+
+        That is everybody who may challenge a play that would end the game, and every person
+        among them where a computer player or the mover would move next. Otherwise the next
+        player simply moves.
         """
-        if self.pending is None:
+        if self.pending is None or self.is_final:
+            return self.challengers
+        if self.seats[self.to_move].computer is None and self.to_move != self.pending.seat:
             return ()
-        final = self.is_final
-        if not final and self.seats[self.to_move].computer is None:
+        return tuple(seat for seat in self.challengers if self.seats[seat].computer is None)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The players who must still agree to what was proposed: people, and where the game is to
+        end the computer players too."""
+        if self.proposal is None or self.rules.solitaire is not None:
             return ()
+        ends = isinstance(self.proposal.proposal, EndGame)
         return tuple(
             seat
             for seat, player in enumerate(self.seats)
             if self.active[seat]
-            and seat != self.pending.seat
-            and seat not in self.pending.accepted
-            and (final or player.computer is None)
+            and seat not in self.proposal.agreed
+            and (ends or player.computer is None)
         )
+
+    @property
+    def is_stalled(self) -> bool:
+        """Whether nobody has scored for two rounds, since the first word of an agreed length."""
+        return self.passes_count and self.scoreless >= 2 * sum(self.active)
+
+    @property
+    def passes_count(self) -> bool:
+        """Whether a pass brings the end nearer: not before a first word of an agreed length."""
+        return not (self.board.is_empty and self.rules.first_word > 2)
+
+    @property
+    def is_left_to_computers(self) -> bool:
+        """Whether computers play a game among themselves that no count of turns would end."""
+        rules = self.rules
+        counted = rules.pass_limit or rules.scoreless_limit or rules.solitaire
+        players = [seat for seat, active in zip(self.seats, self.active, strict=True) if active]
+        return not counted and all(player.computer is not None for player in players)
 
     @property
     def running(self) -> int | None:
@@ -176,31 +223,48 @@ class Position:
         """When a time runs out unless something happens; then anybody may submit `Expire`."""
         if self.is_over or self.paused or self.ending:
             return None
+        if self.pending is not None and not self.challengers:
+            return self.now  # a game of the first version could stop here: it goes on at once
         if self.waiting_for:
             limit, spent = self.rules.window_seconds, self.window_used
-        else:
-            limit, spent = self.seats[self.to_move].limit(self.rules), self.turn_used
-        return None if limit is None else self.now + max(0, limit * 1000 - spent)
+            return None if limit is None else self.now + max(0, limit * 1000 - spent)
+        seat, rules = self.to_move, self.rules
+        left = []
+        turn = self.seats[seat].limit(rules)
+        if turn is not None:
+            left.append(turn * 1000 - self.turn_used)
+        if rules.game_seconds is not None and rules.overtime_seconds is not None:
+            left.append((rules.game_seconds + rules.overtime_seconds) * 1000 - self.used[seat])
+        return self.now + max(0, min(left)) if left else None
+
+    def is_overdue(self, seat: int, at: int) -> bool:
+        """Whether a player whose clock runs has used more time than the game allows at all."""
+        rules = self.rules
+        if rules.game_seconds is None or rules.overtime_seconds is None:
+            return False
+        allowed = (rules.game_seconds + rules.overtime_seconds) * 1000
+        return self.used[seat] + at - self.now >= allowed
 
     @property
-    def drawable(self) -> int:
-        """How many tiles the bag has when the play that waits has drawn."""
-        if self.pending is None or not isinstance(self.pending.move, Play):
-            return len(self.bag)
-        wanted = self.rules.rack_size - len(self.racks[self.pending.seat])
-        return len(self.bag) - max(0, min(wanted, len(self.bag)))
+    def aside(self) -> Rack:
+        """The tiles put aside in an exchange that has not been drawn for."""
+        pending = self.pending
+        if pending is None or not pending.due or not isinstance(pending.move, Exchange):
+            return NO_TILES
+        return Rack(pending.move.pieces, pending.move.unknown)
 
-    def may_exchange(self, seat: int) -> bool:
-        """Whether the bag allows an exchange of at least one tile."""
-        needed = max(1, self.rules.exchange_minimum)
-        return len(self.racks[seat]) > 0 and len(self.bag) >= needed
+    def may_exchange(self, seat: int) -> int:
+        """How many tiles a player may exchange at most; 0 if the rules or the bag forbid it."""
+        most, count = len(self.racks[seat]), len(self.bag)
+        if self.rules.solitaire == "open" or count < self.rules.exchange_minimum:
+            return 0
+        return min(most, count)
 
     def unseen(self, seat: int | None) -> bytes:
         """The pieces that a player cannot see: in the bag, put aside or on the racks of others."""
         hidden = bytearray(self.bag.letters)
-        if self.pending is not None and isinstance(self.pending.move, Exchange):
-            aside = b"" if self.sees_rack(seat, self.pending.seat) else self.pending.move.pieces
-            hidden += aside
+        if self.pending is not None and not self.sees_rack(seat, self.pending.seat):
+            hidden += self.aside.letters
         for other, rack in enumerate(self.racks):
             if not self.sees_rack(seat, other):
                 hidden += rack.letters

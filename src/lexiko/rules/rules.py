@@ -45,7 +45,7 @@ class Rules:
     exchange_none: bool = False
     """Whether exchanging no tile at all is a way to pass."""
     must_play_after_pass: bool = False
-    """Whether a player who passed must play on the next turn, if a play exists."""
+    """Whether a player who passed must play on the next turn, if a play is found."""
 
     challenge: Challenge = "double"
     """What a failed challenge costs: `void` plays cannot be challenged because bad words are
@@ -54,8 +54,8 @@ class Rules:
     challenge_unit: ChallengeUnit = "play"
     """Whether a challenge is of the whole play or of the words it names."""
     challenge_points: int = 5
-    window_seconds: int | None = 60
-    """How long a play waits for its acceptance where nobody's turn would end the wait."""
+    window_seconds: int | None = 20
+    """How long the game waits for a challenge where it would go on over somebody's head."""
     dictionary: DictionaryUse = "challenges"
     """Whether players may look words up: for challenges only, one word at a time, or freely."""
     exclude_offensive: bool = False
@@ -64,7 +64,7 @@ class Rules:
 
     end_without_plays: bool = True
     """Whether the game ends when nobody has a play and nobody may exchange."""
-    pass_limit: int | None = 2
+    pass_limit: int | None = None
     """The game ends when every player has passed this often since the last play or exchange."""
     scoreless_limit: int | None = None
     """The game ends after this many turns in a row without a score."""
@@ -86,6 +86,10 @@ class Rules:
     """The limit of a player's whole game; more time costs points at the end."""
     overtime_points: int = 10
     """Points lost for each minute, or part of one, over `game_seconds`."""
+    overtime_seconds: int | None = None
+    """Whoever is more than this over `game_seconds` loses the game."""
+    increment_seconds: int = 0
+    """Seconds that each of a player's turns adds to the time for the whole game."""
 
     def __post_init__(self) -> None:
         reasons = _bad_values(self) or _clashes(self)
@@ -159,6 +163,8 @@ _RANGES: dict[str, tuple[int, int]] = {
     "turn_seconds": (1, 86_400),
     "game_seconds": (1, 604_800),
     "overtime_points": (0, 1000),
+    "overtime_seconds": (1, 86_400),
+    "increment_seconds": (0, 3600),
 }
 
 
@@ -201,6 +207,8 @@ def _clashes(rules: Rules) -> list[Reason]:
         clash("solitaire=record", "pass_limit=none", "two passes in a row end it")
     if not (rules.end_without_plays or rules.pass_limit or rules.scoreless_limit):
         clash("end_without_plays=false", "pass_limit=none", "such a game might never end")
+    if rules.increment_seconds and rules.game_seconds is None:
+        clash("increment_seconds", "game_seconds=none", "it adds to the time for the whole game")
     if rules.rack_size < rules.first_word:
         clash("first_word", "rack_size", "no rack is long enough for such a word")
     if rules.layout.height < rules.first_word and rules.layout.width < rules.first_word:

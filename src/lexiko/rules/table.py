@@ -188,7 +188,7 @@ def _propose(decision: Decision, command: c.Propose) -> None:
     if isinstance(proposal, c.TakeBack) and position.start_of(proposal.turn) is None:
         raise IllegalMove("no_such_turn", turn=proposal.turn)
     decision.emit(e.Proposed(decision.at, command.seat, proposal))
-    _carry_out(decision)
+    decision.carry_out()
 
 
 def _answer(decision: Decision, command: c.Answer) -> None:
@@ -202,24 +202,7 @@ def _answer(decision: Decision, command: c.Answer) -> None:
         decision.emit(e.Declined(decision.at, command.seat))
         return
     decision.emit(e.Agreed(decision.at, command.seat))
-    _carry_out(decision)
-
-
-def _carry_out(decision: Decision) -> None:
-    """Do what was proposed once every person at the table has agreed."""
-    position = decision.position
-    proposal = position.proposal
-    assert proposal is not None
-    alone = position.rules.solitaire is not None
-    for seat, player in enumerate(position.seats):
-        asked = position.active[seat] and player.computer is None and not alone
-        if asked and seat not in proposal.agreed:
-            return
-    wish = proposal.proposal
-    if isinstance(wish, c.TakeBack):
-        decision.emit(e.Rewound(decision.at, wish.turn))
-    else:
-        decision.emit(e.DictionaryChanged(decision.at, wish.lexicon))
+    decision.carry_out()
 
 
 def _resign(decision: Decision, seat: int) -> None:
@@ -234,14 +217,9 @@ def _resign(decision: Decision, seat: int) -> None:
     if pending is not None and pending.seat == seat:
         # One's own last play stands.
         decision.settle()
-        if decision.position.is_over:
+        if decision.is_ended:
             return
-    decision.emit(e.Resigned(decision.at, seat))
-    left = sum(decision.position.active)
-    if left <= 1 or decision.position.rules.solitaire is not None:
-        decision.end("resigned")
-    else:
-        decision.go_on()
+    decision.leave(seat)
 
 
 def _change_seat(decision: Decision, command: c.ChangeSeat) -> None:
@@ -259,11 +237,11 @@ def _finish(decision: Decision) -> None:
     position = decision.position
     if position.rules.solitaire is None and not position.kept:
         raise IllegalMove("finish_not_allowed")
-    if position.pending is not None:
-        decision.settle()
-    if not decision.position.is_over:
+    if position.ending:
         # Asked a second time, a kept game counts what is known.
-        decision.end(position.ending or "requested", force=position.ending is not None)
+        decision.end(position.ending, force=True)
+    else:
+        decision.finish("requested")
 
 
 # kept games ----------------------------------------------------------------------------------
@@ -273,14 +251,7 @@ def _decide_kept(decision: Decision, command: c.Command) -> None:
     assert isinstance(command, c.TellRack | c.CorrectDraw | c.GiveBack | c.AdjustScore)
     decision.open_table(command.seat, playing=False)
     position = decision.position
-    pending = position.pending
-    # What a challenge would put back on the rack must not change before.
-    waits = pending is not None and pending.seat == command.seat
-    waits = waits and not isinstance(command, c.AdjustScore)
-    decision.require(
-        None if position.kept else Reason.of("not_kept"),
-        Reason.of("window_open") if waits else None,
-    )
+    decision.require(None if position.kept else Reason.of("not_kept"))
     match command:
         case c.TellRack():
             _tell_rack(decision, command)

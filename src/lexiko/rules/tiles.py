@@ -43,6 +43,9 @@ class Rack:
         return len(self.letters) + self.unknown
 
 
+NO_TILES = Rack()
+
+
 @dataclass(frozen=True, slots=True)
 class Bag:
     """The tiles that are neither on the board nor known to be on a rack."""

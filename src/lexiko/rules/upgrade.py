@@ -13,10 +13,23 @@ from typing import Any
 
 from lexiko.errors import NotationError
 
-VERSION = 1
+VERSION = 2
 """The version of the events that this program writes."""
 
-STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+def _from_1(event: dict[str, Any]) -> dict[str, Any]:
+    """A turn out of time counted as a pass, and the editions were other settings of the rules."""
+    match event:
+        case {"kind": "timed_out"}:
+            return event | {"counts": True}
+        case {"kind": "game_started", "rules": {**rules}}:
+            passes = None if rules.get("edition") == "club" else 2
+            then = {"pass_limit": passes, "window_seconds": 60, "overtime_seconds": None}
+            return event | {"rules": then | rules}
+    return event
+
+
+STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
 """For each old version, how one of its events looks in the next version."""
 
 

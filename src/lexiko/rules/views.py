@@ -8,7 +8,7 @@ from lexiko.rules import events as e
 from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
 from lexiko.rules.judge import LexiconRef
-from lexiko.rules.moves import Exchange, Move
+from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.position import OpenProposal, Position
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat
@@ -25,6 +25,7 @@ class PendingView:
     words: tuple[Word, ...]
     judged: tuple[Word, ...]
     accepted: tuple[int, ...]
+    challenged: tuple[int, ...]
     final: bool
 
 
@@ -46,6 +47,8 @@ class View:
     to_move: int
     turn: int
     pending: PendingView | None
+    challengers: tuple[int, ...]
+    """Who may still challenge the last play."""
     waiting_for: tuple[int, ...]
     lost_turns: tuple[int, ...]
     passes: tuple[int, ...]
@@ -96,8 +99,10 @@ def view(position: Position, seat: int | None) -> View:
             pending.words,
             pending.judged,
             pending.accepted,
+            pending.challenged,
             position.is_final,
         ),
+        challengers=position.challengers,
         waiting_for=position.waiting_for,
         lost_turns=position.lost_turns,
         passes=position.passes,
@@ -134,6 +139,13 @@ def redact(event: e.Event, seat: int | None, position: Position) -> e.Event:
         case e.Drawn():
             if not position.sees_rack(seat, event.seat):
                 return replace(event, pieces=b"", unknown=len(event.pieces) + event.unknown)
+        case e.Challenged():
+            # The mover knows which tiles those were; nobody else does before the end.
+            if not position.is_over:
+                return replace(event, returned=Rack(b"", len(event.returned)))
+        case e.PlayShown():
+            if not position.sees_rack(seat, event.seat):
+                return replace(event, play=Play(()))
         case e.Exchanged():
             visible = position.sees_rack(seat, event.seat)
             move = _covered(event.move, visible)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from lexiko.errors import LexikoError
 from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon, PlainFinder
-from lexiko.rules import Alphabet, PlayFinder, Position, Rules
+from lexiko.rules import Alphabet, Play, PlayFinder, Position, Rules
 from lexiko.rules import judge as rules_judge
 
 if TYPE_CHECKING:
@@ -94,13 +94,18 @@ class _Finder:
         self.rules, self.lexicon, self.ready = rules, lexicon, ready
 
     def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
-        finder: PlayFinder = PlainFinder()
+        return self._finder().has_play(position, seat, lexicon)
+
+    def find_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> Play | None:
+        return self._finder().find_play(position, seat, lexicon)
+
+    def _finder(self) -> PlayFinder:
         if self.ready:
             from lexiko.engine.engine import engine_for
 
             with contextlib.suppress(LexikoError):
-                finder = engine_for(self.rules, self.lexicon)
-        return finder.has_play(position, seat, lexicon)
+                return engine_for(self.rules, self.lexicon)
+        return PlainFinder()
 
 
 def _supports(rules: Rules) -> bool:

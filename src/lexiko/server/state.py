@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import Any
 
 from lexiko.notation.story import Row, Story
-from lexiko.rules import Alphabet, Exchange, Position, Rules, Turn, WordScore, redact
+from lexiko.rules import Alphabet, Position, Rules, Turn, WordScore, redact
 from lexiko.rules.codec import board_rows, event_to_json, to_json
 from lexiko.rules.events import Event, OrderDrawn
 
@@ -95,17 +95,15 @@ def mine_json(position: Position, story: Story, seat: int) -> dict[str, Any]:
     """What a player may know beyond that, and what they may do."""
     view, alphabet = position.view(seat), position.rules.alphabet
     can, pending = what_can(position, seat), position.pending
-    aside = b""
-    if pending is not None and pending.seat == seat and isinstance(pending.move, Exchange):
-        aside = pending.move.pieces
+    own = pending is not None and pending.seat == seat
     words = pending.words if pending is not None and "challenge" in can else ()
     return {
         "rack": alphabet.text(view.racks[seat].letters),
-        "aside": alphabet.text(aside),
+        "aside": alphabet.text(position.aside.letters) if own else "",
         "unseen": alphabet.text(view.unseen),
         "may_check": view.may_check,
         "may_search": view.may_search,
-        "may_exchange": _may_exchange(position, seat),
+        "may_exchange": position.may_exchange(seat),
         "exchange_minimum": max(1, position.rules.exchange_minimum),
         "take_back": _take_back(position, story, seat),
         "challengeable": list(map(alphabet.text, words)),
@@ -121,16 +119,12 @@ def what_can(position: Position, seat: int) -> list[str]:
     if position.paused:
         return ["resume"] if active else []
     can = ["pause"] if active else []
-    pending, proposal = position.pending, position.proposal
+    proposal = position.proposal
     free = not position.waiting_for and position.ending is None
     if active and free and position.to_move == seat:
         can.append("take_turn")
-    if pending is not None and active:
-        if seat == pending.seat:
-            if free and position.to_move == seat:
-                can.append("accept")
-        elif seat not in pending.accepted:
-            can += ["accept", "challenge"] if pending.words else ["accept"]
+    if seat in position.challengers:
+        can += ["accept", "challenge"]
     if proposal is not None and active and seat not in proposal.agreed:
         can.append("answer")
     if active and proposal is None:
@@ -140,14 +134,6 @@ def what_can(position: Position, seat: int) -> list[str]:
     if position.rules.solitaire is not None or position.kept:
         can.append("finish")
     return can
-
-
-def _may_exchange(position: Position, seat: int) -> int:
-    """How many tiles a player may exchange at most, a draw that is still to come considered."""
-    if position.rules.solitaire == "open":
-        return 0
-    most = min(len(position.racks[seat]), position.drawable)
-    return most if position.drawable >= max(1, position.rules.exchange_minimum) else 0
 
 
 def _take_back(position: Position, story: Story, seat: int) -> int | None:

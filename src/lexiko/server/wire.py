@@ -94,15 +94,24 @@ class Challenge(Wire):
     words: Annotated[list[WordText], Field(max_length=40)] = []
 
 
+class ShowPlay(Wire):
+    kind: Literal["show_play"]
+    seat: SeatNumber
+
+
 class TakeBack(Wire):
     kind: Literal["take_back"]
     turn: Number
 
 
+class EndGame(Wire):
+    kind: Literal["end_game"]
+
+
 class Propose(Wire):
     kind: Literal["propose"]
     seat: SeatNumber
-    proposal: TakeBack
+    proposal: Annotated[TakeBack | EndGame, Field(discriminator="kind")]
 
 
 class Answer(Wire):
@@ -163,6 +172,7 @@ Command = Annotated[
     TakeTurn
     | Accept
     | Challenge
+    | ShowPlay
     | Propose
     | Answer
     | Resign

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
-from lexiko.rules import Bag, Move, Play, Position, Rack, play_at, work_out
+from lexiko.rules import Move, Play, Position, play_at, work_out
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, wire
@@ -111,21 +111,11 @@ async def preview(
     position = table.started()
     if given.seat not in table.seats_of(person):
         raise LexikoError("not_your_seat")
-    rack, bag = _after_draw(position, given.seat)
-    move = _previewed(given, position)
-    turn, reasons = work_out(position.rules, position.board, rack, bag, move, position.drawable)
+    move, rack = _previewed(given, position), position.racks[given.seat]
+    turn, reasons = work_out(position.rules, position.board, rack, position.bag, move)
     if turn is None:
         return {"legal": False, "reasons": reasons_json(reasons)}
     return state.preview_json(turn, position.rules)
-
-
-def _after_draw(position: Position, seat: int) -> tuple[Rack, Bag]:
-    """A rack and the bag; at a real board a player who moves again has drawn already."""
-    rack, bag, pending = position.racks[seat], position.bag, position.pending
-    if not position.kept or pending is None or pending.seat != seat:
-        return rack, bag
-    drawn = max(0, min(position.rules.rack_size - len(rack), len(bag)))
-    return replace(rack, unknown=rack.unknown + drawn), replace(bag, held=bag.held + drawn)
 
 
 def _previewed(given: wire.Preview, position: Position) -> Move:
