@@ -79,6 +79,7 @@ def table(
     bag: str | None = None,
     scores: Sequence[int] | None = None,
     to_move: int = 0,
+    lost: Sequence[int] = (),
     seats: Sequence[Seat] | None = None,
     words: str = WORDS,
     draws: str = "",
@@ -113,6 +114,7 @@ def table(
         racks=tuple(tiles),
         scores=tuple(scores or (0,) * len(racks)),
         to_move=to_move,
+        lost_turns=tuple(lost),
     )
     source, finder = Script(draws, rules.alphabet), PlainFinder()
     command = c.Start(rules, players, lexicon.ref, at, kept, setup=setup)

@@ -1,10 +1,10 @@
-"""What everybody must agree to: going back to an earlier turn, another dictionary."""
+"""What everybody must agree to: going back to an earlier turn, another dictionary, the end."""
 
 from __future__ import annotations
 
 from tests.rules.doubts import horn, kinds, refused, waits
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import WORDS, dictionary
+from tests.rules.tables import WORDS, dictionary, table
 
 from lexiko.rules import Pass, Seat, replay
 from lexiko.rules import commands as c
@@ -50,6 +50,7 @@ def test_a_take_back_is_an_event_of_the_record() -> None:
         "GameStarted",
         "PositionSet",
         "Played",
+        "Drawn",
         "Proposed",
         "Agreed",
         "Rewound",
@@ -60,7 +61,7 @@ def test_a_take_back_is_an_event_of_the_record() -> None:
 @shows(
     "6 take-back-by-all",
     "Nothing is taken back before everybody has agreed.",
-    Fault("rules/table.py", "if asked and seat not in proposal.agreed:", "if False:"),
+    Fault("rules/decide.py", "        if self.position.asked:\n", "        if False:\n"),
 )
 def test_nothing_is_taken_back_before_all_have_agreed() -> None:
     game = horn(players=3)
@@ -260,3 +261,114 @@ def test_everybody_may_agree_on_another_dictionary() -> None:
     game.challenge(1)
     assert game.position.lost_turns == (0, 0), "the lost turn was skipped at once"
     assert game.position.to_move == 0
+
+
+# the end by agreement --------------------------------------------------------------------------
+
+
+@shows(
+    "4 end-by-agreement",
+    "Any game ends when everybody who plays agrees; the letters on the racks are deducted.",
+    Fault("rules/ending.py", '    "requested",\n    "agreed",\n)', '    "requested",\n)'),
+)
+def test_a_game_ends_when_everybody_agrees() -> None:
+    for edition in ("collector", "classic", "deluxe", "indigo", "heirloom", "club"):
+        game = horn(edition, players=3)
+        game.play("8F", "HORNS")
+        assert kinds(game.do(c.Propose(1, c.EndGame()))) == ["Proposed"]
+        assert kinds(game.do(c.Answer(0, True))) == ["Agreed"]
+        assert kinds(game.do(c.Answer(2, True))) == ["Agreed", "Settled", "GameEnded"]
+        result = game.position.result
+        assert result is not None
+        assert result.reason == "agreed"
+        assert all(change < 0 for change in result.adjustments)
+
+
+def test_a_play_that_goes_out_ends_the_game_by_itself_when_all_agree_to_end() -> None:
+    game = table("collector", racks=("S", "EE"), board={"8F": "HORN"}, bag="")
+    game.play("8F", "HORNS")
+    game.do(c.Propose(0, c.EndGame()))
+    game.do(c.Answer(1, True))
+    assert game.position.result is not None
+    assert game.position.result.reason == "out"
+
+
+TWO_COMPUTERS = (Seat("Ann"), Seat("Robot", "easy"), Seat("Tin", "easy"))
+
+
+@shows(
+    "4 computers-play-on",
+    "Computer players decline to end the game until nobody has scored for two rounds.",
+    Fault(
+        "rules/position.py",
+        "return self.passes_count and self.scoreless >= 2 * sum(self.active)",
+        "return True",
+    ),
+)
+def test_computers_decline_while_anybody_scores() -> None:
+    game = horn("collector", players=3, seats=TWO_COMPUTERS)
+    assert kinds(game.do(c.Propose(0, c.EndGame()))) == ["Proposed", "Declined"]
+    assert game.position.proposal is None
+    for _ in range(6):
+        game.skip()
+    events = game.do(c.Propose(0, c.EndGame()))
+    assert kinds(events) == ["Proposed", "Agreed", "Agreed", "GameEnded"]
+
+
+@shows(
+    "4 computers-end-their-game",
+    "Where only computers are left, they end a game in which nobody scores any more.",
+    Fault(
+        "rules/decide.py",
+        "if self.position.is_left_to_computers and self.position.is_stalled:",
+        "if False:",
+    ),
+)
+def test_computers_left_alone_end_a_game_without_scores() -> None:
+    game = horn("collector", players=3, seats=TWO_COMPUTERS)
+    game.do(c.Resign(0))
+    for _ in range(3):
+        game.skip()
+    assert kinds(game.skip())[-3:] == ["Proposed", "Agreed", "GameEnded"]
+    assert game.position.result is not None
+    assert game.position.result.reason == "agreed"
+
+
+def test_computers_leave_the_count_of_passes_to_the_rules() -> None:
+    seats = (Seat("Robot", "easy"), Seat("Tin", "easy"))
+    game = horn("club", seats=seats)
+    for _ in range(6):
+        game.skip()
+    assert game.position.result is not None
+    assert game.position.result.reason == "scoreless"
+
+
+@shows(
+    "5 first-word-is-waited-for",
+    "Before a first word of an agreed length nobody ends the game for want of scores.",
+    Fault(
+        "rules/position.py",
+        "return self.passes_count and self.scoreless",
+        "return self.scoreless",
+    ),
+)
+def test_computers_wait_for_a_first_word_of_an_agreed_length() -> None:
+    seats = (Seat("Robot", "easy"), Seat("Tin", "easy"))
+    game = table(
+        "collector", "first-word-5", racks=("VVVVVVV", "VVVVVVV"), seats=seats, bag="V" * 20
+    )
+    for _ in range(10):
+        game.exchange("V")
+    assert not game.position.is_over
+
+
+def test_a_solitaire_ends_by_the_wish_of_its_one_player() -> None:
+    game = table("deluxe", "solitaire", racks=("SAAAAAA",), board={"8F": "HORN"})
+    assert kinds(game.do(c.Propose(0, c.EndGame()))) == ["Proposed", "GameEnded"]
+
+
+def test_a_kept_game_that_ends_by_agreement_asks_for_its_racks() -> None:
+    game = table("deluxe", racks=(".......", "......."), board={"8F": "HORN"}, kept=True)
+    game.do(c.Propose(0, c.EndGame()))
+    assert kinds(game.do(c.Answer(1, True))) == ["Agreed", "EndReached"]
+    assert game.position.proposal is None

@@ -13,6 +13,8 @@ from lexiko.errors import IllegalMove
 from lexiko.game import Game
 from lexiko.rules import ENGLISH, Move, Pass, Seat, play_at
 from lexiko.rules import commands as c
+from lexiko.rules import events as e
+from lexiko.rules.evolve import evolve
 
 MINUTE = 60_000
 LIMIT = 3 * MINUTE
@@ -112,6 +114,7 @@ def test_a_skipped_turn_gives_the_next_player_no_more_time() -> None:
     game.challenge(2)
     game.move(play(game, "I8", "NE"), at=10_000)
     assert game.position.running == 0, "Cid loses this turn"
+    game.do(c.Accept(2, at=60_000))
     assert kinds(game.do(c.Accept(0, at=70_000)))[-1] == "Skipped"
     assert deadline(game) == 10_000 + LIMIT
 
@@ -133,15 +136,11 @@ def test_after_an_upheld_challenge_the_next_clock_runs_on() -> None:
 
 
 @shows(
-    "5 timer-passes",
-    "When the time of a turn runs out, the turn passes.",
-    Fault(
-        "rules/decide.py",
-        "decision.emit(e.TimedOut(decision.at, position.to_move))",
-        "pass",
-    ),
+    "5 timer-ends-turn",
+    "When the time of a turn runs out, the turn is over.",
+    Fault("rules/decide.py", "decision.emit(e.TimedOut(decision.at, seat))", "pass"),
 )
-def test_a_turn_whose_time_runs_out_passes() -> None:
+def test_a_turn_whose_time_runs_out_is_over() -> None:
     game = timed()
     assert kinds(game.do(c.Expire(LIMIT))) == ["TimedOut"]
     assert game.position.to_move == 1
@@ -154,53 +153,87 @@ def test_a_turn_whose_time_runs_out_passes() -> None:
     Fault(
         "rules/decide.py",
         "    if position.pending is not None:\n        decision.settle()\n"
-        "    if not decision.position.is_over and",
-        "    if not decision.position.is_over and",
+        "        if position.waiting_for or",
+        "    if position.pending is not None:\n        if position.waiting_for or",
     ),
 )
 def test_a_time_out_settles_the_earlier_play() -> None:
     game = timed()
     game.play("J8", "SU")
-    assert kinds(game.do(c.Expire(LIMIT))) == ["Drawn", "Settled", "TimedOut"]
+    assert kinds(game.do(c.Expire(LIMIT))) == ["Settled", "TimedOut"]
     assert not waits(game)
     assert len(game.position.racks[0]) == 7
     assert game.position.to_move == 0
 
 
 @shows(
-    "5 timer-counts-as-pass",
-    "A time-out counts in the row of passes that ends a game.",
-    Fault(
-        "rules/evolve.py",
-        "_next_turn(_passing(replace(position, turn_start=position), event.seat, False))",
-        "_next_turn(replace(position, turn_start=position))",
-    ),
+    "4 time-out-is-no-pass",
+    "A turn out of time is neither pass nor play: it counts towards no end and breaks no row.",
+    Fault("rules/evolve.py", "    if event.counts:\n", "    if True:\n"),
 )
-def test_time_outs_count_as_passes_towards_the_end() -> None:
+def test_a_turn_out_of_time_counts_towards_no_end() -> None:
     game = timed("classic")
-    for turn in range(1, 5):
-        game.do(c.Expire(turn * LIMIT))
+    game.skip()
+    game.skip()
+    game.do(c.Expire(LIMIT))
+    assert game.position.passes == (1, 1)
+    assert game.position.scoreless == 2
+    game.skip()
+    assert not game.position.is_over
+    game.skip()
     assert game.position.result is not None
     assert game.position.result.reason == "passes"
 
 
+def test_a_turn_out_of_time_counted_in_games_of_the_first_version() -> None:
+    game = timed("deluxe")
+    game.skip()
+    game.skip()
+    position = evolve(game.position, e.TimedOut(LIMIT, 0, counts=True))
+    assert position.passes == (2, 1)
+    assert position.has_passed == (False, True)
+
+
 @shows(
-    "4 time-out-is-no-chosen-pass",
-    "In deluxe a turn that a time-out or a challenge took does not forbid a pass on the next turn.",
-    Fault("rules/evolve.py", "event.seat, False))", "event.seat, True))"),
+    "4 time-outs-pause",
+    "After a full round of nothing but turns out of time the game pauses.",
+    Fault(
+        "rules/decide.py", "decision.position.timeouts >= sum(", "decision.position.timeouts > sum("
+    ),
 )
-def test_a_pass_may_follow_a_time_out() -> None:
+def test_a_round_of_turns_out_of_time_pauses_the_game() -> None:
+    game = timed("classic")
+    game.do(c.Expire(LIMIT))
+    game.move(Pass(), at=LIMIT)
+    assert kinds(game.do(c.Expire(2 * LIMIT))) == ["TimedOut"]
+    assert kinds(game.do(c.Expire(3 * LIMIT))) == ["TimedOut", "Paused"]
+    game.do(c.Resume(4 * LIMIT))
+    assert kinds(game.do(c.Expire(5 * LIMIT))) == ["TimedOut"], "another round begins"
+
+
+@shows(
+    "4 time-out-keeps-the-pass",
+    "In deluxe a turn out of time neither is a pass nor lifts the duty to play after one.",
+    Fault("rules/evolve.py", "    if event.counts:\n", "    if True:\n"),
+)
+def test_a_turn_out_of_time_is_no_pass_in_deluxe() -> None:
     game = timed("deluxe")
     game.do(c.Expire(LIMIT))
     game.skip()
     game.skip()
-    assert game.position.to_move == 1
-    game = timed("deluxe")
+    game.do(c.Expire(2 * LIMIT))
+    with pytest.raises(IllegalMove) as refused:
+        game.skip()
+    assert refused.value.codes == {"must_play"}
+
+
+def test_a_pass_may_follow_a_play_that_was_taken_back() -> None:
+    game = horn("deluxe")
     game.skip()
     game.skip()
     game.play("J8", "SU")
     game.challenge(1, "SU")
-    game.exchange("E")
+    game.play("I8", "NE")
     game.skip()
 
 
@@ -379,3 +412,47 @@ def test_time_never_runs_backwards() -> None:
     assert game.position.now == 50_000
     assert game.position.used == (50_000, 0)
     assert [event.at for event in game.events] == sorted(event.at for event in game.events)
+
+
+@shows(
+    "5 increment",
+    "An increment adds its seconds to the time for the whole game with each of a player's turns.",
+    Fault(
+        "rules/evolve.py",
+        "used = _put(used, event.seat, used[event.seat] - increment * 1000)",
+        "used = used",
+    ),
+)
+def test_an_increment_gives_time_back_with_each_turn() -> None:
+    game = horn("club", increment_seconds=10)
+    game.move(play(game, "8F", "HORNS"), at=70_000)
+    assert game.position.used == (60_000, 0)
+    game.move(Pass(), at=75_000)
+    assert game.position.used == (60_000, -5_000)
+
+
+@shows(
+    "5 overtime-loses",
+    "In club play, ten minutes over the time for the whole game lose it.",
+    Fault("rules/editions.py", "overtime_seconds=10 * 60", "overtime_seconds=None"),
+)
+def test_ten_minutes_over_the_time_lose_the_game() -> None:
+    game = horn("club", scores=(100, 0))
+    assert deadline(game) == 35 * MINUTE
+    assert kinds(game.do(c.Expire(35 * MINUTE))) == ["Resigned", "GameEnded"]
+    result = game.position.result
+    assert result is not None
+    assert (result.reason, result.winners) == ("overtime", (1,))
+
+
+def test_the_game_goes_on_without_whoever_lost_on_time() -> None:
+    game = horn("club", players=3, turn_seconds=60 * 60)
+    game.move(play(game, "8F", "HORNS"), at=MINUTE)
+    assert kinds(game.do(c.Expire(36 * MINUTE))) == ["Settled", "Resigned"]
+    assert game.position.active == (True, False, True)
+    assert game.position.to_move == 2
+
+
+def test_the_time_of_a_turn_may_run_out_before_that_of_the_game() -> None:
+    game = horn("club", turn_seconds=60)
+    assert kinds(game.do(c.Expire(MINUTE))) == ["TimedOut"]

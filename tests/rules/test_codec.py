@@ -66,9 +66,9 @@ EVENTS: tuple[e.Event, ...] = (
     e.Played(AT, 0, PLAY, (FormedWord(WORD, Square(7, 5), ACROSS, 12),), (WORD,), 50, 62),
     e.Exchanged(AT, 0, EXCHANGE, (WORD,)),
     e.Passed(AT, 0, Pass(EDITS), (WORD,)),
-    e.TimedOut(AT, 1),
+    e.TimedOut(AT, 1, True),
     e.Accepted(AT, 1),
-    e.Challenged(AT, 1, (e.Judgement(WORD, False), e.Judgement(WORD[:2], True))),
+    e.Challenged(AT, 1, (e.Judgement(WORD, False), e.Judgement(WORD[:2], True)), Rack(WORD, 1)),
     e.Settled(AT, 0),
     e.Skipped(AT, 1),
     e.EndReached(AT, "out"),
@@ -79,7 +79,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.Declined(AT, 1),
     e.Rewound(AT, 3),
     e.DictionaryChanged(AT, LEXICON),
-    e.Resigned(AT, 1),
+    e.Resigned(AT, 1, True),
     e.SeatChanged(AT, 1, "Eve"),
     e.SeatChanged(AT, 1, "Tin", "easy"),
     e.Paused(AT),
@@ -88,6 +88,8 @@ EVENTS: tuple[e.Event, ...] = (
     e.DrawCorrected(AT, 0, -1),
     e.GivenBack(AT, 0, 1, 2, WORD[:1]),
     e.ScoreAdjusted(AT, 0, -10, "a minute late"),
+    e.PlayShown(AT, 0, PLAY),
+    e.Proposed(AT, 0, c.EndGame()),
 )
 
 COMMANDS: tuple[c.Command, ...] = (
@@ -99,6 +101,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.Challenge(1, (WORD,), AT),
     c.Challenge(1),
     c.Expire(AT),
+    c.ShowPlay(1, AT),
     c.Propose(0, c.TakeBack(3), AT),
     c.Propose(0, c.ChangeDictionary(LEXICON), AT),
     c.Answer(1, False, AT),
@@ -140,7 +143,7 @@ def test_a_command_comes_back_from_json(command: c.Command) -> None:
 
 def test_json_is_written_in_words_that_people_read() -> None:
     assert event_to_json(EVENTS[4], ENGLISH) == {
-        "v": 1,
+        "v": upgrade.VERSION,
         "kind": "played",
         "at": AT,
         "seat": 0,
@@ -162,7 +165,7 @@ def test_json_is_written_in_words_that_people_read() -> None:
 def test_what_has_its_default_is_left_out() -> None:
     assert command_to_json(c.Challenge(1), ENGLISH) == {"kind": "challenge", "seat": 1}
     assert event_to_json(e.SeatChanged(5, 1, "Eve"), ENGLISH) == {
-        "v": 1,
+        "v": upgrade.VERSION,
         "kind": "seat_changed",
         "at": 5,
         "seat": 1,
@@ -193,7 +196,7 @@ def test_a_view_can_be_written() -> None:
     game.do(c.Propose(0, c.TakeBack(0)))
     data = json.loads(json.dumps(to_json(game.view(1), ENGLISH)))
     assert data["board"][7] == ".....HORNS....."
-    assert data["racks"] == [{"unknown": 5}, {"letters": "AEEIIII"}]
+    assert data["racks"] == [{"unknown": 7}, {"letters": "AEEIIII"}]
     assert data["pending"]["words"] == ["SU", "HORNS"]
     assert data["pending"]["move"]["kind"] == "play"
     assert data["proposal"]["proposal"] == {"kind": "take_back", "turn": 0}

@@ -152,14 +152,14 @@ def test_a_turn_before_a_resignation_cannot_be_taken_back() -> None:
     "The last play of a player who then resigns stands.",
     Fault(
         "rules/table.py",
-        "        decision.settle()\n        if decision.position.is_over:\n            return\n",
+        "        decision.settle()\n        if decision.is_ended:\n            return\n",
         "        pass\n",
     ),
 )
 def test_the_last_play_of_who_resigns_stands() -> None:
     game = horn(players=3)
     game.play("8F", "HORNS")
-    assert kinds(game.do(c.Resign(0))) == ["Drawn", "Settled", "Resigned"]
+    assert kinds(game.do(c.Resign(0))) == ["Settled", "Resigned"]
     assert game.position.scores == (8, 0, 0)
     assert game.position.to_move == 1
     assert tiles(game) == 100
@@ -196,18 +196,17 @@ def test_a_resignation_after_the_last_possible_play_comes_too_late() -> None:
     "6 resigned-need-not-accept",
     "A play that waited only for somebody who resigns is settled.",
     Fault(
-        "rules/table.py",
-        '        decision.end("resigned")\n    else:\n        decision.go_on()',
-        '        decision.end("resigned")',
+        "rules/decide.py",
+        'self.end("overtime" if overtime else "resigned")\n        else:\n            self.go_on()',
+        'self.end("overtime" if overtime else "resigned")',
     ),
 )
 def test_a_play_does_not_wait_for_who_resigned() -> None:
-    seats = (Seat("Ann"), Seat("Bob"), Seat("Tin", "easy"), Seat("Dee"))
-    game = horn(players=4, seats=seats, to_move=1)
+    game = horn(players=3, to_move=1)
     game.play("I8", "NE")
     game.accept(0)
-    assert kinds(game.do(c.Resign(3))) == ["Resigned", "Drawn", "Settled"]
-    assert game.position.to_move == 2
+    assert kinds(game.do(c.Resign(2))) == ["Resigned", "Settled"]
+    assert game.position.to_move == 0
 
 
 def test_a_solitaire_may_be_given_up() -> None:
@@ -263,19 +262,20 @@ def test_a_new_player_needs_a_name() -> None:
 
 
 @shows(
-    "6 seat-to-computer-settles",
-    "A play that waited only for a person whose seat goes to a computer is settled.",
+    "6 seat-to-computer-goes-on",
+    "The game does not wait for a person whose seat goes to a computer.",
     Fault(
-        "rules/table.py",
-        "    if not decision.position.paused:\n        decision.go_on()",
-        "",
+        "rules/position.py",
+        "return tuple(seat for seat in self.challengers if self.seats[seat].computer is None)",
+        "return self.challengers",
     ),
 )
 def test_a_play_does_not_wait_for_a_person_who_gave_the_seat_away() -> None:
     game = horn(players=3, seats=(Seat("Ann"), Seat("Bob"), Seat("Tin", "easy")), to_move=1)
     game.play("I8", "NE")
-    assert game.position.waiting_for == (0,)
-    assert kinds(game.do(c.ChangeSeat(0, "Tom", "hard"))) == ["SeatChanged", "Drawn", "Settled"]
+    assert game.position.waiting_for
+    assert kinds(game.do(c.ChangeSeat(0, "Tom", "hard"))) == ["SeatChanged"]
+    assert not game.position.waiting_for
 
 
 def test_a_seat_handed_over_in_a_pause_settles_nothing() -> None:

@@ -42,13 +42,13 @@ def test_a_rack_is_refilled_to_nine_tiles() -> None:
     Fault("rules/legality.py", "if count > table.rules.rack_size:", "if count > 7:"),
 )
 def test_all_nine_tiles_may_be_played_in_one_turn() -> None:
-    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"))
+    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
     game.play("8H", "AAAAAAAA")
     assert rack(game) == "A"
-    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"))
+    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
     game.play("H8", "AAAAAAAA")
     assert rack(game) == "A"
-    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"))
+    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
     game.play("8D", "AAAAAAAAA")
     assert rack(game) == ""
     seven = table("collector", racks=("AAAAAAA", "EEEEEEE"))
@@ -69,10 +69,10 @@ def test_seven_eight_or_nine_tiles_gain_fifty_points() -> None:
     # From 8H to the right: the centre doubles the word, 8L its letter, 8O triples the word.
     letters = {6: 7 * 2, 7: 8 * 2, 8: 9 * 2 * 3}
     for count, points in letters.items():
-        game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"))
+        game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
         game.play("8H", "A" * count)
         assert game.position.scores == (points + (50 if count > 6 else 0), 0)
-    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"))
+    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
     game.play("8D", "A" * 9)
     # 8D and 8L double their letters.
     assert game.position.scores == (11 * 2 + 50, 0)

@@ -11,7 +11,7 @@ from lexiko.errors import IllegalMove
 from lexiko.game import Game
 from lexiko.rules import Pass, Reclaim, Square
 from lexiko.rules import commands as c
-from lexiko.rules.events import Skipped
+from lexiko.rules.events import PlayShown, Skipped
 
 # single passes -------------------------------------------------------------------------------
 
@@ -24,8 +24,8 @@ from lexiko.rules.events import Skipped
         "        position.rules.must_play_after_pass\n"
         '        and position.rules.solitaire != "record"\n'
         "        and position.has_passed[seat]\n"
-        "        and not",
-        "        not",
+        "        and not position.shown",
+        "        not position.shown",
     ),
 )
 def test_a_pass_is_accepted_though_a_play_exists() -> None:
@@ -51,7 +51,7 @@ def test_deluxe_refuses_a_second_pass_while_a_play_exists() -> None:
 @shows(
     "4 deluxe-pass-without-play",
     "Deluxe: a player who has no play may pass again.",
-    Fault("rules/decide.py", "        and decision.has_play(seat)\n", ""),
+    Fault("rules/decide.py", " and decision.find_play(seat) is not None:", ":"),
 )
 def test_deluxe_allows_a_second_pass_without_a_play() -> None:
     game = table(racks=("VVVV", "HORN"), bag="TTTT", words="HORN")
@@ -81,35 +81,59 @@ def test_the_refusal_of_a_second_pass_names_no_play() -> None:
 
 @shows(
     "4 deluxe-exchange-after-pass",
-    "Deluxe: after a pass an exchange stays possible, though a play exists.",
+    "Deluxe: after a pass an exchange is refused like a pass while the player has a play.",
     Fault(
         "rules/decide.py",
-        "(isinstance(move, Exchange) and move.count == 0)\n    if passes",
-        "isinstance(move, Exchange)\n    if passes",
+        "must_play = not isinstance(move, Play) and",
+        "must_play = isinstance(move, Pass) and",
     ),
 )
-def test_deluxe_allows_an_exchange_after_a_pass() -> None:
+def test_deluxe_refuses_an_exchange_after_a_pass_while_a_play_exists() -> None:
     game = table(racks=("HORNAAA", "HORNEEE"))
     skip(game, 2)
-    game.exchange("H")
-    assert game.position.to_move == 1
+    assert refusal(game, lambda: game.exchange("H")) == {"must_play"}
+    stuck = table(racks=("VVVV", "HORN"), bag="TTTT", words="HORN")
+    skip(stuck, 1)
+    stuck.exchange("H")
+    stuck.exchange("V")
 
 
 @shows(
-    "4 timeout-is-no-pass-of-ones-own",
-    "Deluxe: a turn lost to the clock does not forbid the next pass.",
-    Fault(
-        "rules/evolve.py",
-        "turn_start=position), event.seat, False)",
-        "turn_start=position), event.seat, True)",
-    ),
+    "4 play-shown",
+    "Where bad words are refused at once, a player who must play is shown a play and may pass.",
+    Fault("rules/decide.py", "        and not position.shown\n", ""),
 )
-def test_a_turn_lost_to_the_clock_is_no_pass_of_ones_own() -> None:
-    game = table(racks=("HORNAAA", "EEEEEEE"), turn_seconds=60)
-    game.do(c.Expire(60_000))
-    game.exchange("E")
+def test_a_player_who_must_play_is_shown_a_play_and_may_then_pass() -> None:
+    game = table("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
+    skip(game, 2)
+    assert refusal(game, game.skip) == {"must_play"}
+    assert refusal(game, lambda: game.do(c.ShowPlay(1))) == {"nothing_to_show"}
+    (shown,) = game.do(c.ShowPlay(0))
+    assert isinstance(shown, PlayShown)
+    game.move(shown.play)
+    assert not game.position.shown
+    game = table("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
+    skip(game, 2)
+    game.do(c.ShowPlay(0))
+    assert refusal(game, lambda: game.do(c.ShowPlay(0))) == {"nothing_to_show"}
     game.skip()
     assert game.position.to_move == 1
+    assert refusal(game, game.skip) == {"must_play"}, "it was shown to the other player"
+
+
+@shows(
+    "4 no-play-shown-in-challenges",
+    "Where words are judged by challenges alone, nobody is shown a play.",
+    Fault(
+        "rules/decide.py",
+        'if wanted and position.rules.challenge == "void" else None',
+        "if wanted else None",
+    ),
+)
+def test_nobody_is_shown_a_play_where_words_are_challenged() -> None:
+    game = table("deluxe", racks=("HORNAAA", "HORNEEE"))
+    skip(game, 2)
+    assert refusal(game, lambda: game.do(c.ShowPlay(0))) == {"nothing_to_show"}
 
 
 @shows(
@@ -117,8 +141,8 @@ def test_a_turn_lost_to_the_clock_is_no_pass_of_ones_own() -> None:
     "Deluxe: a turn lost to a challenge does not forbid the next pass.",
     Fault(
         "rules/evolve.py",
-        "has_passed=_put(position.has_passed, pending.seat, False),",
-        "has_passed=_put(position.has_passed, pending.seat, True),",
+        "has_passed=_put(position.has_passed, seat, False),\n        scoreless=start",
+        "has_passed=_put(position.has_passed, seat, True),\n        scoreless=start",
     ),
 )
 def test_a_turn_lost_to_a_challenge_is_no_pass() -> None:
@@ -195,8 +219,8 @@ def test_an_exchange_breaks_the_row_of_passes() -> None:
     "A play taken back breaks the row of passes.",
     Fault(
         "rules/evolve.py",
-        "            passes=(0,) * len(position.seats),\n            has_passed",
-        "            passes=start.passes,\n            has_passed",
+        "board=start.board,\n        passes=(0,) * len(position.seats),",
+        "board=start.board,\n        passes=start.passes,",
     ),
 )
 def test_a_play_taken_back_breaks_the_row_of_passes() -> None:
@@ -268,38 +292,28 @@ def test_board_edits_followed_by_a_pass_are_a_pass() -> None:
     assert result(game).reason == "passes"
 
 
-def test_a_turn_lost_to_the_clock_counts_as_a_pass_towards_the_end() -> None:
-    game = table("classic", racks=("HORNAAA", "EEEEEEE"), turn_seconds=60)
-    for minute in (1, 2, 3, 4):
-        assert not game.position.is_over
-        game.do(c.Expire(minute * 60_000))
-    assert result(game).reason == "passes"
-
-
 @shows(
-    "4 passes-house-rule",
-    "The count of passes ends games of every other rulebook too, unless it is switched off.",
-    Fault("rules/rules.py", "pass_limit: int | None = 2", "pass_limit: int | None = 10"),
+    "4 passes-by-agreement",
+    "The count of passes ends a game of another rulebook only if the players agree on it.",
+    Fault("rules/rules.py", "pass_limit: int | None = None", "pass_limit: int | None = 2"),
 )
-def test_passes_end_a_game_of_every_rulebook() -> None:
-    for edition in ("collector", "indigo", "heirloom"):
-        game = table(edition, racks=("HORNAAA", "EEEEEEE"))
+def test_passes_end_other_rulebooks_only_where_that_is_agreed() -> None:
+    for edition in ("collector", "deluxe", "indigo", "heirloom"):
+        game = table(edition, racks=("VVVV", "VVVV"), bag="TTTTTTTTT")
+        skip(game, 6)
+        game = table(edition, racks=("VVVV", "VVVV"), bag="TTTTTTTTT", pass_limit=2)
         skip(game, 3)
         game.skip()
         assert result(game).reason == "passes"
-    deluxe = table(racks=("VVVV", "VVVV"), bag="TTT")
-    skip(deluxe, 3)
-    deluxe.skip()
-    assert result(deluxe).reason == "passes"
 
 
 @shows(
-    "4 passes-house-rule-off",
-    "With the count of passes switched off, passing does not end a game.",
+    "4 passes-without-end",
+    "Without the count of passes, passing does not end a game.",
     Fault(
         "rules/ending.py", "    limit = rules.pass_limit\n", "    limit = rules.pass_limit or 2\n"
     ),
 )
-def test_the_count_of_passes_can_be_switched_off() -> None:
-    game = table("collector", racks=("HORNAAA", "EEEEEEE"), pass_limit=None)
+def test_passing_does_not_end_a_game_without_the_count() -> None:
+    game = table("collector", racks=("HORNAAA", "EEEEEEE"))
     skip(game, 20)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.doubts import HORN, horn, kinds, waits
+from tests.rules.doubts import HORN, horn, kinds, waits, word
 from tests.rules.looks import swap
 from tests.rules.shown import Fault, shows
 from tests.rules.tables import table
 
 from lexiko.errors import IllegalMove
 from lexiko.rules import ENGLISH, Exchange, Pass, Play, play_at
+from lexiko.rules import commands as c
 
 # what a failed challenge costs -----------------------------------------------------------------
 
@@ -27,7 +28,7 @@ def test_a_failed_challenge_costs_the_next_turn() -> None:
             events = game.challenge(1, "HORNS")
         else:
             events = game.challenge(1)
-        assert kinds(events) == ["Challenged", "Drawn", "Settled", "Skipped"]
+        assert kinds(events) == ["Challenged", "Settled", "Skipped"]
         assert game.position.to_move == 0, edition
         assert game.position.scores == (8, 0), edition
         game.play("I8", "NE")
@@ -65,16 +66,18 @@ def test_a_turn_is_lost_when_it_comes_round() -> None:
     Fault("rules/evolve.py", "lost = position.lost_turns[event.seat] + 1", "lost = 1"),
 )
 def test_lost_turns_add_up() -> None:
-    game = horn()
-    game.play("J8", "SO")
-    game.challenge(1, "HORNS")
-    game.challenge(1, "SO")
-    assert game.position.lost_turns == (0, 1), "one of two has been skipped already"
-    assert game.position.to_move == 0
-    assert kinds(game.skip()) == ["Passed", "Settled", "Skipped"]
-    assert game.position.to_move == 0
-    game.exchange("EA")
+    game = horn("collector", players=3)
+    game.play("8F", "HORNS")
+    game.challenge(2)
+    game.play("I8", "NE")
+    game.challenge(2)
+    assert game.position.lost_turns == (0, 0, 1), "one of two has been skipped already"
+    for moved in (0, 1, 0):
+        assert game.position.to_move == moved
+        game.skip()
     assert game.position.to_move == 1
+    game.skip()
+    assert game.position.to_move == 2
 
 
 @shows(
@@ -148,10 +151,7 @@ def test_a_lost_turn_lapses_at_the_end() -> None:
 def test_a_failed_challenge_costs_nothing_in_single_mode() -> None:
     for game in (horn("heirloom"), horn("classic", "single")):
         game.play("J8", "SO")
-        game.challenge(1, "SO")
-        assert game.position.lost_turns == (0, 0)
-        assert game.position.to_move == 1
-        game.challenge(1, "HORNS")
+        assert kinds(game.challenge(1, "SO")) == ["Challenged", "Settled"]
         assert game.position.lost_turns == (0, 0)
         assert game.position.to_move == 1
         game.skip()
@@ -176,7 +176,7 @@ def test_a_failed_challenge_gives_the_mover_points() -> None:
     "Points that a failed challenge gave stay when another challenge takes the play back.",
     Fault(
         "rules/evolve.py",
-        "_score(position, pending.seat, -pending.score),",
+        "_score(position, seat, -pending.score),  # points for a failed challenge stay",
         "replace(position, scores=start.scores),",
     ),
 )
@@ -189,30 +189,40 @@ def test_points_of_a_failed_challenge_stay_when_the_play_is_taken_back() -> None
 
 
 @shows(
-    "3 mover-goes-on",
-    "Where everybody else loses the turn, the mover starts the next one, and draws for the last.",
-    Fault("rules/decide.py", "if moves_again and command.seat", "if False and command.seat"),
+    "3 challenged-once",
+    "Each opponent challenges a play once.",
+    Fault(
+        "rules/decide.py",
+        'Reason.of("already_challenged", name=name) if seat in pending.challenged else None',
+        "None",
+    ),
 )
-def test_a_mover_who_moves_again_starts_the_next_turn_and_draws() -> None:
-    game = horn()
+def test_each_opponent_challenges_a_play_once() -> None:
+    game = horn(players=3)
     game.play("J8", "SU")
     game.challenge(1, "HORNS")
+    for command in (c.Challenge(1, (word("SU"),)), c.Accept(1)):
+        with pytest.raises(IllegalMove) as refused:
+            game.do(command)
+        assert refused.value.codes == {"already_challenged"}
+    game.challenge(2, "SU")
+    assert game.position.scores == (0, 0, 0)
+
+
+@shows(
+    "3 mover-goes-on",
+    "Of two players, the mover goes on with a full rack after a failed challenge of one word.",
+    Fault("rules/position.py", "*pending.accepted, *pending.challenged)", "*pending.accepted)"),
+)
+def test_a_mover_whose_opponent_challenged_in_vain_goes_on_with_a_full_rack() -> None:
+    game = horn(draws="QZ")
+    game.play("J8", "SU")
+    assert kinds(game.challenge(1, "HORNS")) == ["Challenged", "Settled", "Skipped"]
     assert game.position.to_move == 0
-    assert len(game.position.racks[0]) == 5
-    assert kinds(game.accept(0)) == ["Drawn", "Settled", "Skipped"]
-    assert len(game.position.racks[0]) == 7
+    assert ENGLISH.text(game.position.racks[0].letters) == "AAEOQTZ"
     with pytest.raises(IllegalMove) as refused:
         game.challenge(1, "SU")
     assert refused.value.codes == {"nothing_to_challenge"}
-
-
-def test_until_the_mover_goes_on_the_other_words_can_be_challenged() -> None:
-    game = horn()
-    game.play("J8", "SU")
-    game.challenge(1, "HORNS")
-    game.challenge(1, "SU")
-    assert game.position.scores == (0, 0)
-    assert game.position.to_move == 0, "Bob's challenge was upheld, but his turn is lost"
 
 
 # modes without challenges, and board edits -----------------------------------------------------
@@ -243,8 +253,8 @@ def test_a_bad_word_is_refused_at_once_in_void_mode() -> None:
     "In `void` mode nothing waits: a play is settled as it is made.",
     Fault(
         "rules/decide.py",
-        'if decision.position.rules.challenge == "void" or not turn.words:',
-        "if not turn.words:",
+        'if decision.position.rules.challenge == "void" or not decision.position.challengers:',
+        "if not decision.position.challengers:",
     ),
 )
 def test_a_play_is_settled_at_once_in_void_mode() -> None:
@@ -297,23 +307,21 @@ def test_an_upheld_challenge_undoes_the_edits_too() -> None:
 
 
 @shows(
-    "3 exchange-after-edits-waits",
-    "The draw of an exchange that follows board edits waits until the turn is settled.",
-    Fault(
-        "rules/decide.py",
-        'if decision.position.rules.challenge == "void" or not turn.words:',
-        "if isinstance(move, Exchange) or not turn.words:",
-    ),
+    "3 exchange-after-edits",
+    "An exchange after board edits draws at once; if the edits are bad, its tiles go back too.",
+    Fault("rules/evolve.py", "if isinstance(pending.move, Exchange):", "if False:"),
 )
-def test_an_exchange_after_edits_waits() -> None:
-    game = horn("deluxe", "recycle")
+def test_an_exchange_after_bad_edits_is_undone_wholly() -> None:
+    game = horn("deluxe", "recycle", draws="QZX")
     before = game.position
     edit = swap("8G", "A")
     exchange = Exchange(ENGLISH.parse_pieces("ETU"), edits=(edit,))
-    assert kinds(game.move(exchange)) == ["Exchanged"]
+    assert kinds(game.move(exchange)) == ["Exchanged", "Drawn"]
+    assert ENGLISH.text(game.position.racks[0].letters) == "AOOQSXZ"
+    assert len(game.position.bag) == len(before.bag)
     game.challenge(1, "HARN")
     assert (game.position.racks, game.position.bag) == (before.racks, before.bag)
     game = horn("deluxe", "recycle")
     game.move(exchange)
-    assert kinds(game.accept(1)) == ["Accepted", "Drawn", "Settled"]
+    assert kinds(game.accept(1)) == ["Accepted", "Settled"]
     assert len(game.position.bag) == len(before.bag)

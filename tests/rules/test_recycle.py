@@ -61,7 +61,7 @@ def test_the_letter_taken_can_be_played_at_once() -> None:
     game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "H7", "C.I")
     game.move(Play(play.placements, edits=(swap("8G", "D"),)))
-    assert rack(game) == "IIIII"
+    assert rack(game) == "??IIIII"
 
 
 @shows(
@@ -273,18 +273,18 @@ def test_recycling_before_a_pass_can_be_challenged() -> None:
 
 @shows(
     "5 recycle-challenge-an-exchange",
-    "Recycling can be challenged even before an exchange, whose draw waits for it.",
+    "Recycling can be challenged even before an exchange, whose drawn tiles then go back too.",
     Fault(
         "rules/decide.py",
-        'if decision.position.rules.challenge == "void" or not turn.words:',
+        'if decision.position.rules.challenge == "void" or not decision.position.challengers:',
         'if decision.position.rules.challenge == "void" or isinstance(move, Exchange):',
     ),
 )
-def test_the_draw_of_an_exchange_waits_for_a_challenge_of_its_recycling() -> None:
+def test_the_tiles_of_an_exchange_go_back_when_its_recycling_was_bad() -> None:
     game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("GIIIIII", "EEEEEEE"))
     exchange = Exchange(ENGLISH.parse_pieces("IIII"), edits=(swap("8I", "G"),))
     game.move(exchange)
-    assert rack(game) == "IIT"
+    assert rack(game) == "??AAIIT"
     game.challenge(1, "COG")
     assert rack(game) == "GIIIIII"
     assert len(game.position.bag) == 83

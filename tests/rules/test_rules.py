@@ -159,6 +159,12 @@ def test_rules_belong_to_a_known_edition() -> None:
             " such a game might never end.",
         ),
         (
+            [],
+            {"increment_seconds": 10},
+            "increment_seconds and game_seconds=none do not go together:"
+            " it adds to the time for the whole game.",
+        ),
+        (
             ["first-word-5"],
             {"rack_size": 4},
             "first_word and rack_size do not go together: no rack is long enough for such a word.",

@@ -397,6 +397,7 @@ def test_open_solitaire_is_over_on_request_or_without_tiles() -> None:
     slow = table("deluxe", "solitaire-open", "timer", racks=("HORNVV",), bag="")
     for turn in (1, 2, 3):
         slow.do(c.Expire(turn * 180_000))
+        slow.do(c.Resume(turn * 180_000))
     assert not slow.position.is_over
     slow.do(c.Finish())
     assert ended(slow).reason == "requested"

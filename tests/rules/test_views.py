@@ -135,14 +135,44 @@ def test_exchanged_tiles_are_hidden_from_others() -> None:
 @shows(
     "6 tiles-aside-are-unseen",
     "Tiles put aside in an exchange are among those that others have not seen.",
-    Fault("rules/position.py", "hidden += aside", "pass"),
+    Fault("rules/evolve.py", "joined(letters, pending.move.pieces), held", "letters, held"),
 )
 def test_tiles_put_aside_are_unseen() -> None:
     game = table("deluxe", "recycle", racks=("AEEIQZX", ANN), board=HORN)
     game.move(Exchange(ENGLISH.parse_pieces("QZX"), edits=(swap("8G", "A"),)))
     assert len(game.view(1).unseen) == 100 - 4 - 7
     assert set(ENGLISH.parse_pieces("QZX")) <= set(game.view(1).unseen)
-    assert set(ENGLISH.parse_pieces("QZX")).isdisjoint(game.view(0).unseen)
+
+
+@shows(
+    "6 returned-tiles-are-secret",
+    "Of the tiles that a play taken back returns to the bag, the others hear how many there are.",
+    Fault("rules/views.py", "            if not position.is_over:\n", "            if False:\n"),
+)
+def test_the_tiles_returned_are_hidden() -> None:
+    told = []
+    for pieces in ("QZ", "AB"):
+        game = table("collector", racks=("SUEETAA", ANN), board=HORN, draws=pieces)
+        game.play("J8", "SU")
+        game.challenge(1)
+        told.append([(seen(game, seat), heard(game, seat)) for seat in (1, None)])
+        game.do(c.Abandon())
+        assert pieces in "".join(heard(game, 1)), "at the end it can be seen"
+    assert same(told)
+
+
+@shows(
+    "6 shown-play-is-secret",
+    "The play that is shown to a player is shown to nobody else.",
+    Fault("rules/views.py", "return replace(event, play=Play(()))", "return event"),
+)
+def test_the_play_shown_is_hidden_from_the_others() -> None:
+    game = table("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
+    game.skip()
+    game.skip()
+    game.do(c.ShowPlay(0))
+    assert "8" in heard(game, 0)[-1]
+    assert 'placements": []' in heard(game, 1)[-1]
 
 
 @shows(
@@ -219,4 +249,4 @@ def test_what_is_public_is_seen_by_all() -> None:
         assert (view.scores, view.to_move, view.turn) == (game.position.scores, 1, 0)
         assert view.board == game.position.board
     for seat in (None, 1, 2):
-        assert heard(game, seat)[-1] == json.dumps(event_to_json(game.events[-1], ENGLISH))
+        assert heard(game, seat)[-2] == json.dumps(event_to_json(game.events[-2], ENGLISH))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.doubts import HORN, horn, kinds, waits, word
+from tests.rules.doubts import HORN, horn, kinds, tiles, waits, word
 from tests.rules.looks import swap
 from tests.rules.shown import Fault, shows
 from tests.rules.tables import table
@@ -18,14 +18,14 @@ from lexiko.rules import events as e
 
 @shows(
     "3 play-waits",
-    "A play stands on the board, scored but not settled, until the next player starts a turn.",
+    "A play stands on the board, scored, and can be challenged until the next turn is taken.",
     Fault(
         "rules/decide.py",
-        'if decision.position.rules.challenge == "void" or not turn.words:',
+        'if decision.position.rules.challenge == "void" or not decision.position.challengers:',
         "if True:",
     ),
 )
-def test_a_play_waits_until_the_next_player_starts() -> None:
+def test_a_play_waits_until_the_next_turn_is_taken() -> None:
     game = horn()
     game.play("8F", "HORNS")
     assert waits(game)
@@ -37,90 +37,75 @@ def test_a_play_waits_until_the_next_player_starts() -> None:
 
 
 @shows(
-    "3 draw-waits",
-    "The new tiles are drawn only when the play is settled.",
+    "3 draw-at-once",
+    "A play draws its tiles at once, before anybody says anything about it.",
+    Fault("rules/decide.py", "    decision.draw(seat, made.due)\n", ""),
+)
+def test_a_play_draws_at_once() -> None:
+    game = horn("collector", draws="QZ")
+    before = len(game.position.bag)
+    assert kinds(game.play("J8", "SO")) == ["Played", "Drawn"]
+    assert ENGLISH.text(game.position.racks[0].letters) == "AAEQTUZ"
+    assert len(game.position.bag) == before - 2
+
+
+@shows(
+    "3 drawn-tiles-return",
+    "If the play is taken back, the tiles drawn for it go back to the bag; the record says which.",
     Fault(
-        "rules/decide.py",
-        "decision.emit(e.Played(at, seat, move, words, turn.edited, bonus, total))",
-        "decision.emit(e.Played(at, seat, move, words, turn.edited, bonus, total));"
-        " decision.draw(seat, len(move.placements))",
+        "rules/evolve.py",
+        "Rack(known, unknown),\n        Bag(without(loose, known), held),",
+        "now,\n        position.bag,",
     ),
 )
-def test_a_play_taken_back_shows_nobody_a_tile() -> None:
+def test_the_tiles_drawn_for_a_play_taken_back_return_to_the_bag() -> None:
+    game = horn("collector", draws="QZ")
+    before = game.position
+    game.play("J8", "SU")
+    events = game.challenge(1)
+    assert (game.position.bag, game.position.racks) == (before.bag, before.racks)
+    challenged = events[0]
+    assert isinstance(challenged, e.Challenged)
+    assert ENGLISH.text(challenged.returned.letters) == "QZ"
+
+
+def test_a_failed_challenge_returns_no_tiles() -> None:
     game = horn("collector")
-    bag = game.position.bag
+    game.play("8F", "HORNS")
+    challenged = game.challenge(1)[0]
+    assert isinstance(challenged, e.Challenged)
+    assert len(challenged.returned) == 0
+
+
+@shows(
+    "3 undone-by-arithmetic",
+    "Only the play is undone: who left the game meanwhile stays away, their tiles in the bag.",
+    Fault(
+        "rules/evolve.py",
+        "loose = joined(position.bag.letters, aside.letters + now.letters)",
+        "loose = joined(start.bag.letters, aside.letters)",
+    ),
+)
+def test_who_left_meanwhile_stays_away_when_a_play_is_taken_back() -> None:
+    game = horn("collector", players=3)
+    count, bag, rack = tiles(game), len(game.position.bag), game.position.racks[0]
     game.play("J8", "SU")
-    assert len(game.position.racks[0]) == 5
-    assert game.position.bag == bag
+    game.do(c.Resign(2))
     game.challenge(1)
-    assert game.position.bag == bag
-    assert not any(isinstance(event, e.Drawn) for event in game.events)
-
-
-def test_a_settled_play_is_drawn_for() -> None:
-    game = horn()
-    game.play("J8", "SO")
-    assert kinds(game.accept(1)) == ["Accepted", "Drawn", "Settled"]
-    assert len(game.position.racks[0]) == 7
+    assert game.position.active == (True, True, False)
+    assert game.position.racks[0] == rack
+    assert len(game.position.bag) == bag + 7
+    assert tiles(game) == count
 
 
 @shows(
-    "3 accept-starts-turn",
-    "Accepting starts the turn of the player who moves next; the play cannot be challenged then.",
+    "3 nobody-must-accept",
+    "Nobody has to accept: the next turn, when it is sent, settles the play before it.",
     Fault(
         "rules/decide.py",
-        "if command.seat == position.to_move and not position.waiting_for "
-        "and not position.is_final:",
-        "if False:",
-    ),
-)
-def test_accepting_starts_the_turn() -> None:
-    game = horn(players=3)
-    game.play("J8", "SU")
-    game.accept(1)
-    assert not waits(game)
-    with pytest.raises(IllegalMove) as refused:
-        game.challenge(2, "SU")
-    assert refused.value.codes == {"nothing_to_challenge"}
-
-
-@shows(
-    "3 acceptance-of-others",
-    "That somebody else accepts does not end the window: the next player has not started.",
-    Fault(
-        "rules/decide.py",
-        "if command.seat == position.to_move and not position.waiting_for "
-        "and not position.is_final:",
-        "if not position.waiting_for and not position.is_final:",
-    ),
-)
-def test_the_acceptance_of_another_opponent_does_not_end_the_window() -> None:
-    game = horn(players=3)
-    game.play("J8", "SU")
-    assert kinds(game.accept(2)) == ["Accepted"]
-    assert waits(game)
-    game.challenge(1, "SU")
-    assert game.position.scores == (0, 0, 0)
-
-
-def test_who_has_accepted_cannot_challenge_or_accept_again() -> None:
-    game = horn(players=3)
-    game.play("J8", "SU")
-    game.accept(2)
-    for command in (c.Accept(2), c.Challenge(2, (word("SU"),))):
-        with pytest.raises(IllegalMove) as refused:
-            game.do(command)
-        assert refused.value.codes == {"already_accepted"}
-
-
-@shows(
-    "3 move-starts-turn",
-    "A pass, an exchange, a board edit or a play starts a turn: the earlier play is settled first.",
-    Fault(
-        "rules/decide.py",
-        "    if decision.position.pending is not None:\n        decision.settle()\n"
-        "        if decision.position.is_over or",
-        "    if False:\n        if decision.position.is_over or",
+        "        if position.pending is not None:\n            decision.settle()\n"
+        "    if turn is None",
+        "    if turn is None",
     ),
 )
 def test_every_kind_of_move_settles_the_earlier_play() -> None:
@@ -135,16 +120,65 @@ def test_every_kind_of_move_settles_the_earlier_play() -> None:
             events = game.move(Pass((swap("8G", "A"),)))
         else:
             events = game.play("I8", "NE")
-        assert kinds(events)[:2] == ["Drawn", "Settled"], move
+        assert kinds(events)[0] == "Settled", move
         assert len(game.position.racks[0]) == 7, move
 
 
+def test_a_refused_turn_settles_nothing() -> None:
+    game = horn()
+    game.play("J8", "SU")
+    with pytest.raises(IllegalMove):
+        game.play("A1", "EE")
+    assert waits(game)
+    game.challenge(1, "SU")
+
+
 @shows(
-    "3 exchange-after-draw",
-    "An exchange is checked against the bag as it is after the draw for the earlier play.",
-    Fault("rules/decide.py", "move, position.drawable)", "move)"),
+    "3 settled-without-challengers",
+    "When nobody is left who may challenge a play, it is settled.",
+    Fault("rules/decide.py", "elif not self.position.challengers:", "elif False:"),
 )
-def test_an_exchange_is_checked_after_the_draw_for_the_earlier_play() -> None:
+def test_a_play_that_everybody_accepts_is_settled() -> None:
+    game = horn(players=3)
+    game.play("J8", "SU")
+    assert kinds(game.accept(1)) == ["Accepted"]
+    assert kinds(game.accept(2)) == ["Accepted", "Settled"]
+    with pytest.raises(IllegalMove) as refused:
+        game.challenge(2, "SU")
+    assert refused.value.codes == {"nothing_to_challenge"}
+
+
+@shows(
+    "3 acceptance-binds-oneself",
+    "Whoever accepts a play can no longer challenge it; the others can.",
+    Fault(
+        "rules/decide.py",
+        'Reason.of("already_accepted", name=name) if seat in pending.accepted else None',
+        "None",
+    ),
+)
+def test_who_has_accepted_cannot_challenge_or_accept_again() -> None:
+    game = horn(players=3)
+    game.play("J8", "SU")
+    game.accept(2)
+    for command in (c.Accept(2), c.Challenge(2, (word("SU"),))):
+        with pytest.raises(IllegalMove) as refused:
+            game.do(command)
+        assert refused.value.codes == {"already_accepted"}
+    game.challenge(1, "SU")
+    assert game.position.scores == (0, 0, 0)
+
+
+@shows(
+    "3 bag-when-sent",
+    "A turn is checked against the bag as it is when it is sent.",
+    Fault(
+        "rules/legality.py",
+        "if count and len(table.bag) < needed:",
+        "if count and len(table.bag) + 1 < needed:",
+    ),
+)
+def test_an_exchange_is_checked_against_the_bag_as_it_is() -> None:
     game = table("classic", racks=("SAAAAAA", "EEIIIII"), board=HORN, bag="TTT")
     game.play("8F", "HORNS")
     with pytest.raises(IllegalMove) as refused:
@@ -155,17 +189,18 @@ def test_an_exchange_is_checked_after_the_draw_for_the_earlier_play() -> None:
     assert len(game.position.bag) == 2
 
 
-def test_an_exchange_that_waits_leaves_the_bag_as_large_as_it_was() -> None:
+def test_an_exchange_that_can_be_challenged_leaves_the_bag_as_large_as_it_was() -> None:
     game = table("classic", "recycle", racks=("AEEEEEE", "IIIIIII"), board=HORN, bag="TTT")
     game.move(Exchange(word("EE"), edits=(swap("8G", "A"),)))
-    assert len(game.position.bag) == 3
+    assert waits(game)
+    assert ENGLISH.text(game.position.bag.letters) == "EET"
     game.exchange("III")
     assert len(game.position.bag) == 3
 
 
 @shows(
     "3 window-of-lost-turns",
-    "The window ends when the player who really moves next starts.",
+    "A play can be challenged until the player who really moves next takes the turn.",
     Fault("rules/position.py", "while lost[seat]:", "while False:"),
 )
 def test_the_window_ends_with_the_player_who_really_moves_next() -> None:
@@ -174,10 +209,7 @@ def test_the_window_ends_with_the_player_who_really_moves_next() -> None:
     game.challenge(2)
     game.play("I8", "NI")
     assert game.position.to_move == 0, "Cid loses this turn"
-    assert kinds(game.accept(2)) == ["Accepted"]
-    assert waits(game)
-    assert kinds(game.accept(0)) == ["Accepted", "Drawn", "Settled", "Skipped"]
-    assert game.position.turn_seat == 0
+    assert kinds(game.skip()) == ["Settled", "Skipped", "Passed", "Settled"]
 
 
 @shows(
@@ -204,7 +236,7 @@ def test_a_player_who_loses_the_turn_may_still_challenge() -> None:
 
 @shows(
     "3 out-waits",
-    "A play that goes out is settled when every opponent has accepted.",
+    "A play that goes out is settled when every opponent has said that it is fine.",
     Fault(
         "rules/position.py",
         "self.is_out(self.pending.seat) or self.has_finished(self.pending.seat)",
@@ -269,8 +301,8 @@ def test_the_time_out_settles_a_play_that_ends_the_game() -> None:
     "If the play that would end the game is taken back, the game goes on.",
     Fault(
         "rules/decide.py",
-        "if after is None:\n        decision.after_turn()",
-        'if after is None:\n        decision.end("out")',
+        "if self.position.pending is None:\n            self.after_turn()",
+        'if self.position.pending is None:\n            self.end("out")',
     ),
 )
 def test_the_game_goes_on_when_its_last_play_is_taken_back() -> None:
@@ -288,12 +320,12 @@ def test_the_game_goes_on_when_its_last_play_is_taken_back() -> None:
     assert game.position.scores == (45, 0)
 
 
-def test_a_failed_challenge_of_some_words_leaves_a_last_play_waiting() -> None:
-    game = table("deluxe", racks=("SU", "EE"), board=HORN, bag="")
+def test_a_failed_challenge_of_some_words_leaves_the_others_to_the_other_opponents() -> None:
+    game = table("deluxe", racks=("SU", "EE", "T"), board=HORN, bag="")
     game.play("J8", "SU")
     game.challenge(1, "HORNS")
-    assert game.position.waiting_for == (1,)
-    game.accept(1)
+    assert game.position.waiting_for == (2,)
+    game.accept(2)
     assert game.position.is_over
 
 
@@ -304,11 +336,11 @@ PEOPLE_AND_COMPUTERS = (Seat("Ann"), Seat("Bob"), Seat("Robot", "easy"), Seat("T
 
 @shows(
     "3 computer-waits",
-    "Before a computer's turn the window stays open until every human opponent has accepted.",
+    "Before a computer's turn the game waits for every person who may still challenge.",
     Fault(
         "rules/position.py",
-        "if not final and self.seats[self.to_move].computer is None:",
-        "if not final:",
+        "self.seats[self.to_move].computer is None and self.to_move != self.pending.seat",
+        "self.to_move != self.pending.seat",
     ),
 )
 def test_a_computer_waits_until_the_people_have_accepted() -> None:
@@ -318,14 +350,18 @@ def test_a_computer_waits_until_the_people_have_accepted() -> None:
     with pytest.raises(IllegalMove) as refused:
         game.skip()
     assert refused.value.codes == {"window_open"}
-    assert kinds(game.accept(0)) == ["Accepted", "Drawn", "Settled"]
-    game.skip()
+    assert kinds(game.accept(0)) == ["Accepted"]
+    assert kinds(game.skip())[0] == "Settled"
 
 
 @shows(
     "3 computers-need-not-accept",
-    "Other computer players need not accept before a computer's turn.",
-    Fault("rules/position.py", "and (final or player.computer is None)", ""),
+    "Other computer players are not waited for before a computer's turn.",
+    Fault(
+        "rules/position.py",
+        "return tuple(seat for seat in self.challengers if self.seats[seat].computer is None)",
+        "return self.challengers",
+    ),
 )
 def test_computers_need_not_accept_before_a_computer_moves() -> None:
     game = horn(players=4, seats=PEOPLE_AND_COMPUTERS, to_move=1)
@@ -338,35 +374,65 @@ def test_computers_need_not_accept_before_a_computer_moves() -> None:
 
 @shows(
     "3 computer-window-time-out",
-    "Before a computer's turn the window ends with the host's time-out; the computer then moves.",
-    Fault("rules/decide.py", "if position.waiting_for:\n        decision.settle()", "if False:"),
+    "Before a computer's turn the wait ends with the host's time-out; the computer then moves.",
+    Fault(
+        "rules/decide.py",
+        "if position.waiting_for or not position.challengers or decision.is_ended:",
+        "if not position.challengers or decision.is_ended:",
+    ),
 )
 def test_the_time_out_ends_the_window_before_a_computer_moves() -> None:
     game = horn(players=4, seats=PEOPLE_AND_COMPUTERS, to_move=1)
     game.play("I8", "NI")
     deadline = game.position.next_deadline
     assert deadline is not None
-    assert kinds(game.do(c.Expire(deadline))) == ["Drawn", "Settled"]
+    assert kinds(game.do(c.Expire(deadline))) == ["Settled"]
     assert game.position.to_move == 2
     with pytest.raises(IllegalMove) as refused:
         game.challenge(0, "NI")
     assert refused.value.codes == {"nothing_to_challenge"}
 
 
-def test_who_loses_the_turn_must_accept_before_a_computer_moves() -> None:
-    game = horn(players=4, seats=PEOPLE_AND_COMPUTERS)
+def test_who_loses_the_turn_is_waited_for_before_a_computer_moves() -> None:
+    game = horn("collector", players=4, seats=PEOPLE_AND_COMPUTERS, lost=(0, 1, 0, 0))
     game.play("J8", "SO")
-    game.challenge(1, "HORNS")
     assert game.position.to_move == 2
     assert game.position.waiting_for == (1,)
-    assert kinds(game.accept(1)) == ["Accepted", "Drawn", "Settled", "Skipped"]
+    game.accept(1)
+    assert kinds(game.skip()) == ["Settled", "Skipped", "Passed", "Settled"]
 
 
 def test_a_computer_may_accept_before_the_people_have() -> None:
     game = horn(players=4, seats=PEOPLE_AND_COMPUTERS, to_move=1)
     game.play("I8", "NE")
     assert kinds(game.accept(2)) == ["Accepted"]
-    assert kinds(game.accept(0)) == ["Accepted", "Drawn", "Settled"]
+    assert kinds(game.accept(3)) == ["Accepted"]
+    assert kinds(game.accept(0)) == ["Accepted", "Settled"]
+
+
+# a second turn of the mover --------------------------------------------------------------------
+
+
+@shows(
+    "3 second-turn-waits",
+    "Before a second turn of the mover the game waits for every person who may still challenge.",
+    Fault(
+        "rules/position.py",
+        "self.seats[self.to_move].computer is None and self.to_move != self.pending.seat",
+        "self.seats[self.to_move].computer is None",
+    ),
+)
+def test_a_second_turn_of_the_mover_waits_for_those_who_may_challenge() -> None:
+    game = horn("collector", players=3, lost=(0, 1, 1))
+    game.play("J8", "SU")
+    assert game.position.to_move == 0
+    assert game.position.waiting_for == (1, 2)
+    with pytest.raises(IllegalMove) as refused:
+        game.skip()
+    assert refused.value.codes == {"window_open"}
+    game.accept(1)
+    assert kinds(game.accept(2)) == ["Accepted", "Settled", "Skipped", "Skipped"]
+    assert game.position.to_move == 0
 
 
 def test_a_person_who_moves_next_need_not_wait_for_anybody() -> None:

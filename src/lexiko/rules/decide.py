@@ -159,7 +159,7 @@ class Decision:
                 self.emit(e.Rewound(self.at, turn))
             case c.ChangeDictionary(lexicon):
                 self.emit(e.DictionaryChanged(self.at, lexicon))
-            case c.EndGame():
+            case _:
                 self.finish("agreed")
 
     def finish(self, reason: e.EndReason) -> None:
@@ -369,7 +369,8 @@ def _expire(decision: Decision) -> None:
         if position.waiting_for or not position.challengers or decision.is_ended:
             return
     seat = position.to_move
-    if position.is_overdue(seat, decision.at):
+    left = position.time_left(seat)
+    if left is not None and decision.at - position.now >= left:
         decision.leave(seat, overtime=True)
         return
     decision.emit(e.TimedOut(decision.at, seat))

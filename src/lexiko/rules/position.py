@@ -228,22 +228,17 @@ class Position:
         if self.waiting_for:
             limit, spent = self.rules.window_seconds, self.window_used
             return None if limit is None else self.now + max(0, limit * 1000 - spent)
-        seat, rules = self.to_move, self.rules
-        left = []
-        turn = self.seats[seat].limit(rules)
-        if turn is not None:
-            left.append(turn * 1000 - self.turn_used)
-        if rules.game_seconds is not None and rules.overtime_seconds is not None:
-            left.append((rules.game_seconds + rules.overtime_seconds) * 1000 - self.used[seat])
+        limit = self.seats[self.to_move].limit(self.rules)
+        turn = None if limit is None else limit * 1000 - self.turn_used
+        left = [time for time in (turn, self.time_left(self.to_move)) if time is not None]
         return self.now + max(0, min(left)) if left else None
 
-    def is_overdue(self, seat: int, at: int) -> bool:
-        """Whether a player whose clock runs has used more time than the game allows at all."""
+    def time_left(self, seat: int) -> int | None:
+        """The milliseconds after which a player would lose the game for being too late."""
         rules = self.rules
         if rules.game_seconds is None or rules.overtime_seconds is None:
-            return False
-        allowed = (rules.game_seconds + rules.overtime_seconds) * 1000
-        return self.used[seat] + at - self.now >= allowed
+            return None
+        return (rules.game_seconds + rules.overtime_seconds) * 1000 - self.used[seat]
 
     @property
     def aside(self) -> Rack:
