@@ -36,9 +36,9 @@ def test_a_take_back_that_all_agree_to_restores_the_turn() -> None:
     "6 take-back-is-recorded",
     "A take-back is an event: what was taken back stays in the record.",
     Fault(
-        "rules/table.py",
-        "decision.emit(e.Rewound(decision.at, wish.turn))",
-        "decision.position = evolve(decision.position, e.Rewound(decision.at, wish.turn))",
+        "rules/decide.py",
+        "self.emit(e.Rewound(self.at, turn))",
+        "self.position = evolve(self.position, e.Rewound(self.at, turn))",
     ),
 )
 def test_a_take_back_is_an_event_of_the_record() -> None:
@@ -91,9 +91,9 @@ def test_one_player_can_decline() -> None:
     "6 computers-agree",
     "Computer players are not asked.",
     Fault(
-        "rules/table.py",
-        "asked = position.active[seat] and player.computer is None and not alone",
-        "asked = position.active[seat] and not alone",
+        "rules/position.py",
+        "and (ends or player.computer is None)\n",
+        "",
     ),
 )
 def test_computers_are_not_asked() -> None:
@@ -105,7 +105,11 @@ def test_computers_are_not_asked() -> None:
 @shows(
     "6 take-back-alone",
     "Who plays alone takes back freely.",
-    Fault("rules/table.py", "player.computer is None and not alone", "player.computer is None"),
+    Fault(
+        "rules/position.py",
+        "if self.proposal is None or self.rules.solitaire is not None:",
+        "if self.proposal is None:",
+    ),
 )
 def test_who_plays_both_sides_takes_back_freely() -> None:
     game = horn("deluxe", "solitaire-two-racks")

@@ -214,7 +214,13 @@ def test_a_round_of_turns_out_of_time_pauses_the_game() -> None:
 @shows(
     "4 time-out-keeps-the-pass",
     "In deluxe a turn out of time neither is a pass nor lifts the duty to play after one.",
-    Fault("rules/evolve.py", "    if event.counts:\n", "    if True:\n"),
+    Fault(
+        "rules/evolve.py",
+        "after = replace(\n        position, turn_start=position,",
+        "after = replace(\n"
+        "        position, has_passed=(False,) * len(position.seats), "
+        "turn_start=position,",
+    ),
 )
 def test_a_turn_out_of_time_is_no_pass_in_deluxe() -> None:
     game = timed("deluxe")

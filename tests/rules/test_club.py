@@ -101,7 +101,11 @@ def test_a_score_begins_the_count_of_club_anew() -> None:
 @shows(
     "1 club-no-count-of-passes",
     "Club: two passes of everybody do not end the game.",
-    Fault("rules/editions.py", "                pass_limit=None,\n", ""),
+    Fault(
+        "rules/editions.py",
+        "scoreless_limit=6,",
+        "scoreless_limit=6,\n                pass_limit=2,",
+    ),
 )
 def test_club_does_not_count_passes() -> None:
     game = table("club", racks=("HORN", "ZE"))
@@ -113,8 +117,8 @@ def test_club_does_not_count_passes() -> None:
     "Club: the game does not end by itself when no play is left.",
     Fault(
         "rules/editions.py",
-        "end_without_plays=False,\n                pass_limit=None,",
-        "pass_limit=None,",
+        "end_without_plays=False,\n                scoreless_limit=6,",
+        "scoreless_limit=6,",
     ),
 )
 def test_club_does_not_end_when_no_play_is_left() -> None:
@@ -202,8 +206,8 @@ def test_a_failed_challenge_may_give_five_points() -> None:
     "Club: a failed challenge may also cost the turn, or nothing, or bad words be refused at once.",
     Fault(
         "rules/decide.py",
-        'if decision.position.rules.challenge == "void" or not turn.words:',
-        "if not turn.words:",
+        'rules.challenge == "void" or not decision.position.challengers:',
+        'rules.challenge == "none" or not decision.position.challengers:',
     ),
 )
 def test_club_can_be_played_with_every_kind_of_challenge() -> None:

@@ -218,7 +218,9 @@ def test_heirloom_challenges_words() -> None:
     "1 challenge-upheld",
     "In every rulebook a bad word costs the turn: the tiles come back, and nothing is scored.",
     Fault(
-        "rules/evolve.py", "            board=start.board,\n            racks", "            racks"
+        "rules/evolve.py",
+        "        board=start.board,\n        passes",
+        "        passes",
     ),
 )
 def test_every_rulebook_takes_a_bad_play_back() -> None:
@@ -282,7 +284,11 @@ def test_classic_ends_by_passes_alone() -> None:
 @shows(
     "1 end-without-plays",
     "All but classic: the game ends when all possible plays have been made.",
-    Fault("rules/rules.py", "end_without_plays: bool = True", "end_without_plays: bool = False"),
+    Fault(
+        "rules/ending.py",
+        'if not (rules.end_without_plays or rules.solitaire == "record"):',
+        'if rules.solitaire != "record":',
+    ),
 )
 def test_all_but_classic_end_without_possible_plays() -> None:
     for edition in ("collector", "deluxe", "indigo", "heirloom"):

@@ -78,8 +78,8 @@ def test_who_reaches_the_finish_line_wins() -> None:
     "At the finish line no unplayed letters are counted.",
     Fault(
         "rules/ending.py",
-        '"scoreless", "requested")',
-        '"scoreless", "requested", "finish_line")',
+        '    "requested",\n    "agreed",\n)',
+        '    "requested",\n    "finish_line",\n)',
     ),
 )
 def test_no_unplayed_letters_are_counted_at_the_finish_line() -> None:

@@ -194,7 +194,11 @@ def test_nobody_moves_while_the_last_racks_are_told() -> None:
 @shows(
     "5 kept-finish-twice",
     "Asked a second time to finish, a kept game counts the tiles that are known.",
-    Fault("rules/table.py", "force=position.ending is not None", "force=False"),
+    Fault(
+        "rules/table.py",
+        "decision.end(position.ending, force=True)",
+        "decision.end(position.ending)",
+    ),
 )
 def test_finishing_twice_counts_what_is_known() -> None:
     game = kept(racks=("Q......", "......."))

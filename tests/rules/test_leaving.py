@@ -16,9 +16,9 @@ from lexiko.rules import commands as c
     "6 resign-of-two",
     "If one of two players resigns, the game is over and the other one wins.",
     Fault(
-        "rules/table.py",
-        "if left <= 1 or decision.position.rules.solitaire is not None:",
-        "if decision.position.rules.solitaire is not None:",
+        "rules/decide.py",
+        "if sum(self.position.active) <= 1 or self.position.rules.solitaire is not None:",
+        "if self.position.rules.solitaire is not None:",
     ),
 )
 def test_the_resignation_of_one_of_two_ends_the_game() -> None:

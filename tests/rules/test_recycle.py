@@ -258,8 +258,8 @@ def test_words_on_the_way_can_be_challenged() -> None:
     "Recycling can be challenged even before a pass.",
     Fault(
         "rules/decide.py",
-        'if decision.position.rules.challenge == "void" or not turn.words:',
-        'if decision.position.rules.challenge == "void" or isinstance(move, Pass):',
+        'rules.challenge == "void" or not decision.position.challengers:',
+        'rules.challenge == "void" or isinstance(move, Pass):',
     ),
 )
 def test_recycling_before_a_pass_can_be_challenged() -> None:
@@ -300,8 +300,8 @@ def test_the_tiles_of_an_exchange_go_back_when_its_recycling_was_bad() -> None:
     "A bad word restores the position at the start of the turn, all recycling included.",
     Fault(
         "rules/evolve.py",
-        "racks=_put(position.racks, pending.seat, rack),",
-        "racks=position.racks,",
+        "        Rack(known, unknown),\n        Bag(without(loose, known), held),",
+        "        now,\n        position.bag,",
     ),
 )
 def test_a_bad_word_takes_all_recycling_back() -> None:
@@ -320,7 +320,11 @@ def test_a_bad_word_takes_all_recycling_back() -> None:
 @shows(
     "5 recycle-exchange-hidden",
     "Tiles put aside in an exchange that waits stay hidden from the others.",
-    Fault("rules/position.py", "hidden += aside", "pass"),
+    Fault(
+        "rules/evolve.py",
+        "joined(letters, pending.move.pieces), held",
+        "letters, held",
+    ),
 )
 def test_tiles_put_aside_stay_hidden_while_the_exchange_waits() -> None:
     unseen = []

@@ -103,7 +103,11 @@ def test_a_solitaire_is_over_when_nothing_is_possible() -> None:
 @shows(
     "5 solitaire-two-passes",
     "It is over after two passes in a row, whatever the edition.",
-    Fault("rules/editions.py", "pass_limit=2,", "pass_limit=9,"),
+    Fault(
+        "rules/editions.py",
+        'challenge="void",\n            pass_limit=2,',
+        'challenge="void",\n            pass_limit=9,',
+    ),
 )
 def test_a_solitaire_is_over_after_two_passes_in_a_row() -> None:
     for edition in ("collector", "deluxe", "club"):
@@ -179,7 +183,11 @@ def test_a_solitaire_with_two_racks_has_two_sides() -> None:
 @shows(
     "5 two-racks-one-person",
     "One person plays both sides: what one of them proposes is agreed.",
-    Fault("rules/table.py", "alone = position.rules.solitaire is not None", "alone = False"),
+    Fault(
+        "rules/position.py",
+        "if self.proposal is None or self.rules.solitaire is not None:",
+        "if self.proposal is None:",
+    ),
 )
 def test_one_person_plays_both_sides() -> None:
     game = table("deluxe", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
@@ -347,9 +355,12 @@ def test_there_is_no_exchange_in_open_solitaire() -> None:
     "5 open-take-back",
     "Turns of open solitaire can be taken back freely.",
     Fault(
-        "rules/table.py",
-        "decision.emit(e.Proposed(decision.at, command.seat, proposal))\n    _carry_out(decision)",
-        "decision.emit(e.Proposed(decision.at, command.seat, proposal))",
+        "rules/position.py",
+        "if self.proposal is None or self.rules.solitaire is not None:\n            return ()",
+        "if self.proposal is None:\n"
+        "            return ()\n"
+        "        if self.rules.solitaire is not None:\n"
+        "            return (0,)",
     ),
 )
 def test_turns_of_open_solitaire_can_be_taken_back() -> None:
