@@ -376,3 +376,4 @@ def test_a_kept_game_that_ends_by_agreement_asks_for_its_racks() -> None:
     game.do(c.Propose(0, c.EndGame()))
     assert kinds(game.do(c.Answer(1, True))) == ["Agreed", "EndReached"]
     assert game.position.proposal is None
+    assert refused(game, c.Propose(0, c.EndGame())) == {"game_over"}

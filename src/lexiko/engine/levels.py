@@ -18,7 +18,7 @@ import numpy as np
 from lexiko.engine.doubt import chance_of_bad, is_worth_it, looks_of, points_at_stake
 from lexiko.engine.engine import Candidate, Candidates, engine_for
 from lexiko.engine.ladder import LEVELS, Level
-from lexiko.engine.players import handfuls, has_patience, may_move
+from lexiko.engine.players import handfuls, may_move, would_exchange
 from lexiko.engine.vocabulary import recognised, stems, vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
@@ -87,7 +87,7 @@ class LevelPlayer:
 
     def _move(self, view: View, chance: random.Random) -> Move:
         seen = self._best_seen(view, chance)
-        exchanges = self.engine.exchanges(view) if has_patience(view) else []
+        exchanges = self.engine.exchanges(view) if would_exchange(view) else []
         if seen is None:
             return exchanges[0].move if exchanges else self._without_a_play(view)
         poor = seen.score < self.level.poor

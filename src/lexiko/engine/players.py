@@ -59,7 +59,7 @@ class EnginePlayer:
 
     def best(self, view: View) -> Candidate:
         """The best move; in a finish-line game, the one that is first past the post if any is."""
-        best = self.engine.best(view, score_only=self.score_only, exchanging=has_patience(view))
+        best = self.engine.best(view, score_only=self.score_only, exchanging=would_exchange(view))
         varied = self.engine.varied(view, self.edits, limit=1)
         if self.score_only:
             return max([best, *varied], key=lambda candidate: candidate.score)
@@ -92,9 +92,11 @@ def may_move(view: View) -> bool:
     return view.seat == view.to_move and not view.waiting_for
 
 
-def has_patience(view: View) -> bool:
-    """Whether exchanging goes on: people stop when nobody has scored for rounds, though not before
-    there is a first word."""
+def would_exchange(view: View) -> bool:
+    """Whether a player thinks of exchanging: not where the rules want a play, and not when nobody
+    has scored for rounds, unless there is no first word yet."""
+    if view.rules.must_play_after_pass and view.has_passed[view.seat or 0]:
+        return False
     return view.board.is_empty or view.scoreless < PATIENCE * len(view.seats)
 
 

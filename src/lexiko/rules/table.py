@@ -185,6 +185,8 @@ def _propose(decision: Decision, command: c.Propose) -> None:
     position, proposal = decision.position, command.proposal
     if position.proposal is not None:
         raise IllegalMove("proposal_open")
+    if isinstance(proposal, c.EndGame) and position.ending:
+        raise IllegalMove("game_over")
     if isinstance(proposal, c.TakeBack) and position.start_of(proposal.turn) is None:
         raise IllegalMove("no_such_turn", turn=proposal.turn)
     decision.emit(e.Proposed(decision.at, command.seat, proposal))
