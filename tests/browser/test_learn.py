@@ -112,7 +112,7 @@ def test_words_are_checked_and_found(page: Page) -> None:
     field = page.get_by_label("Letters and gaps")
     field.fill("{")
     field.press("Enter")
-    expect(page.get_by_text("is no pattern of a word")).to_be_visible()
+    expect(page.get_by_text("is not a valid pattern")).to_be_visible()
 
 
 def test_the_words_are_closed_while_a_game_closes_them(page: Page) -> None:

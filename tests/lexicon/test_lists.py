@@ -96,5 +96,5 @@ def test_a_list_of_another_dictionary_has_the_words_of_that_one() -> None:
 
 
 def test_a_list_that_does_not_exist_is_refused_by_name() -> None:
-    with pytest.raises(LexiconError, match="There is no list of words called four"):
+    with pytest.raises(LexiconError, match="There is no word list called four"):
         word_list("four")

@@ -71,7 +71,7 @@ def test_bad_json_is_named_by_line_and_column() -> None:
         ({"format": "lexiko-game", "version": 1}, "the key 'events' is missing"),
         ({**data(), "extra": 1}, "unknown key 'extra'"),
         ({**data(), "version": 0}, "expected a whole number from 1"),
-        ({**data(), "version": 99}, "The record has version 99; this program reads up to 1"),
+        ({**data(), "version": 99}, "This record has version 99. This Lexiko reads versions up to"),
         ({**data(), "title": 3}, "title: expected a text"),
         ({**data(), "notes": {}}, "notes: expected a list"),
         ({**data(), "notes": [{"event": 1}]}, "expected an object with event and text"),

@@ -313,8 +313,8 @@ def test_bad_squares_are_all_named() -> None:
     assert [str(reason) for reason in refused.value.reasons] == [
         "9Z is off the board.",
         "16A is off the board.",
-        "8F is taken already.",
-        "8G is taken already.",
+        "8F is already taken.",
+        "8G is already taken.",
     ]
 
 

@@ -206,7 +206,7 @@ def test_a_solitaire_with_challenges_is_refused_by_name() -> None:
         make_rules("deluxe", "solitaire", challenge="double")
     (reason,) = refused.value.reasons
     assert reason.code == "rules_clash"
-    assert str(reason).startswith("solitaire and challenge=double do not go together")
+    assert str(reason).startswith("solitaire and challenge=double don't go together")
 
 
 @shows(

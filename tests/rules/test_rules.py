@@ -68,8 +68,8 @@ def test_unknown_rules_are_refused_with_the_nearest_name() -> None:
     with pytest.raises(BadRules) as refused:
         Rules.from_json({"racksize": 9, "tye": "shared"})
     assert [str(reason) for reason in refused.value.reasons] == [
-        "Unknown rule 'racksize'; did you mean rack_size?",
-        "Unknown rule 'tye'; did you mean tie?",
+        "Unknown rule 'racksize'. Did you mean rack_size?",
+        "Unknown rule 'tye'. Did you mean tie?",
     ]
     with pytest.raises(BadRules, match="did you mean recycle"):
         make_rules("deluxe", recycles=True)
@@ -140,39 +140,39 @@ def test_rules_belong_to_a_known_edition() -> None:
         (
             ["solitaire"],
             {"challenge": "single"},
-            "solitaire and challenge=single do not go together: nobody is there to challenge.",
+            "solitaire and challenge=single don't go together: nobody is there to challenge.",
         ),
         (
             ["solitaire-open"],
             {"dictionary": "check"},
-            "solitaire=open and dictionary=check do not go together: its dictionary is free.",
+            "solitaire=open and dictionary=check don't go together: its dictionary is free.",
         ),
         (
             ["solitaire"],
             {"pass_limit": None},
-            "solitaire=record and pass_limit=none do not go together: two passes in a row end it.",
+            "solitaire=record and pass_limit=none don't go together: two passes in a row end it.",
         ),
         (
             [],
             {"pass_limit": None, "end_without_plays": False},
-            "end_without_plays=false and pass_limit=none do not go together:"
+            "end_without_plays=false and pass_limit=none don't go together:"
             " such a game might never end.",
         ),
         (
             [],
             {"increment_seconds": 10},
-            "increment_seconds and game_seconds=none do not go together:"
+            "increment_seconds and game_seconds=none don't go together:"
             " it adds to the time for the whole game.",
         ),
         (
             ["first-word-5"],
             {"rack_size": 4},
-            "first_word and rack_size do not go together: no rack is long enough for such a word.",
+            "first_word and rack_size don't go together: no rack is long enough for such a word.",
         ),
         (
             ["first-word-3"],
             {"layout": TINY},
-            "first_word and layout do not go together: the board is too small for such a word.",
+            "first_word and layout don't go together: the board is too small for such a word.",
         ),
     ],
 )
