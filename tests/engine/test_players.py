@@ -109,7 +109,7 @@ def test_every_name_on_the_roster_plays(name: str) -> None:
 
 
 def test_a_name_that_nobody_has_is_refused_with_those_there_are() -> None:
-    with pytest.raises(LexikoError, match=r"'grandmaster'; there are beginner, .*, expert"):
+    with pytest.raises(LexikoError, match=r"'grandmaster'. There are beginner, .*, expert"):
         make_player("grandmaster", make_rules("club"), LEXICON)
 
 

@@ -71,9 +71,9 @@ def test_unknown_rules_are_refused_with_the_nearest_name() -> None:
         "Unknown rule 'racksize'. Did you mean rack_size?",
         "Unknown rule 'tye'. Did you mean tie?",
     ]
-    with pytest.raises(BadRules, match="did you mean recycle"):
+    with pytest.raises(BadRules, match="Did you mean recycle"):
         make_rules("deluxe", recycles=True)
-    with pytest.raises(BadRules, match="did you mean challenge"):
+    with pytest.raises(BadRules, match="Did you mean challenge"):
         make_rules().replace(chalenge="void")
 
 

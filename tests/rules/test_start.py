@@ -243,7 +243,7 @@ def test_seats_that_make_no_sense_are_refused_with_every_reason() -> None:
         "These rules are for 2 or 3 or 4 players, not 5.",
         "Seat 0: a name has 1 to 60 characters.",
         "Seat 1: a name has 1 to 60 characters.",
-        "Unknown level 'genius'; there are beginner, intermediate, advanced, expert.",
+        "Unknown level 'genius'. There are beginner, intermediate, advanced, expert.",
         "Seat 2: finish must be positive, not 0.",
         "Seat 2: turn_seconds must be positive, not -5.",
     ]
