@@ -42,29 +42,29 @@ class Level:
     """The player thinks of exchanging if the best play seen scores less than this."""
     varied: float = 1.0
     """How likely the player looks for the plays of the variations, which change the board."""
-    suspicion: float = 1.0
-    """How likely an unknown word seems bad to the player, if nothing is odd about it."""
+    suspicion: float = 0.0
+    """How ready the player is to think an unknown word bad, in logits."""
 
 
 _KNOWLEDGE = {
     "beginner": Knowledge(10_000, (-CERTAIN, -0.1, 0.0), recognised=4.0, phonies=0.03),
-    "learner": Knowledge(15_000, (-2.2, -0.1, 0.0), recognised=3.6, phonies=0.03),
-    "casual": Knowledge(22_000, (-1.6, 0.0, 0.0), recognised=3.3, phonies=0.025),
-    "home": Knowledge(31_000, (-1.3, 0.0, 0.0), recognised=3.0, phonies=0.02),
-    "keen": Knowledge(50_000, (0.4, 0.4, 0.2), recognised=2.5, phonies=0.01),
-    "club": Knowledge(85_000, (CERTAIN, CERTAIN, 0.8), recognised=1.8, phonies=0.005),
+    "learner": Knowledge(15_000, (-2.2, -0.1, 0.0), recognised=4.0, phonies=0.03),
+    "casual": Knowledge(22_000, (-1.6, 0.0, 0.0), recognised=4.2, phonies=0.025),
+    "home": Knowledge(31_000, (-1.3, 0.0, 0.0), recognised=4.0, phonies=0.02),
+    "keen": Knowledge(50_000, (0.4, 0.4, 0.2), recognised=3.0, phonies=0.01),
+    "club": Knowledge(85_000, (CERTAIN, CERTAIN, 0.8), recognised=1.98, phonies=0.005),
 }
 
 # fmt: off
 _NUMBERS = {
     # finding, tile, blank, placing, crossing, through, form, noise, pride, leave, poor, varied,
     # suspicion
-    "beginner": (1.6, 0.75, 1.0, 0.2, 1.00, 0.60, 0.8, 4.0, 1.0, 0.0,  4.0, 0.05, 0.15),
-    "learner":  (2.1, 0.72, 0.9, 0.8, 0.85, 0.50, 0.8, 3.5, 0.8, 0.1,  5.0, 0.10, 0.15),
-    "casual":   (2.5, 0.68, 0.8, 1.3, 0.65, 0.40, 0.7, 2.8, 0.7, 0.2,  6.0, 0.15, 0.20),
-    "home":     (2.6, 0.65, 0.7, 1.4, 0.55, 0.35, 0.6, 2.5, 0.6, 0.3,  8.0, 0.20, 0.25),
-    "keen":     (2.7, 0.60, 0.6, 1.7, 0.40, 0.30, 0.5, 2.0, 0.5, 0.5, 12.0, 0.30, 0.35),
-    "club":     (3.1, 0.60, 0.5, 2.4, 0.30, 0.20, 0.4, 1.5, 0.0, 0.8, 16.0, 0.50, 0.45),
+    "beginner": (1.6, 0.75, 1.0, 0.2, 1.00, 0.60, 0.8, 4.0, 1.0, 0.0,  4.0, 0.05, -0.2),
+    "learner":  (2.1, 0.72, 0.9, 0.8, 0.85, 0.50, 0.8, 3.5, 0.8, 0.1,  5.0, 0.10,  0.0),
+    "casual":   (2.5, 0.68, 0.8, 1.3, 0.65, 0.40, 0.7, 2.8, 0.7, 0.2,  6.0, 0.15,  0.0),
+    "home":     (2.6, 0.65, 0.7, 1.4, 0.55, 0.35, 0.6, 2.5, 0.6, 0.3,  8.0, 0.20,  0.2),
+    "keen":     (2.7, 0.60, 0.6, 1.7, 0.40, 0.30, 0.5, 2.0, 0.5, 0.5, 12.0, 0.30,  0.2),
+    "club":     (3.1, 0.60, 0.5, 2.4, 0.30, 0.20, 0.4, 1.5, 0.0, 0.8, 16.0, 0.50,  0.0),
 }
 # fmt: on
 

@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from lexiko.engine.doubt import chance_of_bad, is_worth_it, looks_of, points_at_stake
+from lexiko.engine.belief import MOOD, chance_of_bad, is_worth_it, oddness, points_at_stake
 from lexiko.engine.engine import Candidate, Candidates, engine_for
 from lexiko.engine.ladder import LEVELS, Level
 from lexiko.engine.players import handfuls, may_move, would_exchange
-from lexiko.engine.vocabulary import recognised, stems, vocabulary
+from lexiko.engine.vocabulary import vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules import commands as c
@@ -77,7 +77,7 @@ class LevelPlayer:
         return self._turn(view, self._move(view, chance))
 
     def challenge(self, view: View) -> c.Challenge | None:
-        """A challenge of the play that waits, if this player doubts it enough.
+        """A challenge of the play that waits, if this player thinks it bad enough.
 
         Who moves next is asked by `choose`; of three or four players, ask the others by this.
         """
@@ -190,28 +190,25 @@ class LevelPlayer:
         pending, rules, seat = view.pending, view.rules, _seat(view)
         if pending is None or rules.challenge == "void" or seat == pending.seat:
             return None
-        doubts = {word: self._doubt(view, word, chance) for word in pending.words}
+        chances = {word: self._chance_of_bad(view, word, chance) for word in pending.words}
         gain = points_at_stake(view)
         if rules.challenge_unit == "word":
-            named = [word for word, bad in doubts.items() if is_worth_it(rules, bad, gain)]
+            named = [word for word, bad in chances.items() if is_worth_it(rules, bad, gain)]
             return c.Challenge(seat, tuple(named), view.now) if named else None
         good = 1.0
-        for bad in doubts.values():
+        for bad in chances.values():
             good *= 1 - bad
         return c.Challenge(seat, (), view.now) if is_worth_it(rules, 1 - good, gain) else None
 
-    def _doubt(self, view: View, word: Word, chance: random.Random) -> float:
-        """How likely the player thinks it that this is no word."""
+    def _chance_of_bad(self, view: View, word: Word, chance: random.Random) -> float:
+        """How likely the player thinks it that this is not a word."""
         knowledge = self.level.knowledge
         if knowledge is None or view.may_check:
             return float(word not in self.lexicon)
-        if word in self.vocabulary or word in recognised(self.lexicon, knowledge):
+        if word in self.vocabulary:
             return 0.0
-        suspicion = self.level.suspicion * chance.uniform(0.5, 1.5)
-        if any(stem in self.vocabulary for _, stem in stems(word)):
-            # Who knows SHEEP would know SHEEPS, if it were a word.
-            suspicion *= 2
-        return chance_of_bad(looks_of(self.vocabulary).rank(word), min(1.0, suspicion))
+        suspicion = chance.gauss(self.level.suspicion, MOOD)
+        return chance_of_bad(oddness(self.lexicon, knowledge, word) + suspicion)
 
     # open solitaire --------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ common: names and abbreviations have no forms."""
 MOST_COMMON = 5.0
 CERTAIN = 10.0
 """More than any frequency."""
+ENGLISH_SHARE = 0.2
+"""A list in English letters is English if the table has at least this share of its words."""
 LONGEST_PHONY = 8
 PHONY_TRIES = 8
 """How many words are tried for one phony: most are too long, forms themselves or have all forms."""
@@ -73,7 +75,7 @@ def vocabulary(lexicon: Lexicon, knowledge: Knowledge, *, phonies: bool = False)
 @lru_cache(maxsize=12)
 def _vocabulary(lexicon: Lexicon, knowledge: Knowledge, phonies: bool) -> Lexicon:
     words = most_familiar(lexicon, knowledge, knowledge.words)
-    if _is_english(lexicon):
+    if is_english(lexicon):
         words -= offensive_words()
     if phonies:
         words |= frozenset(_phonies(lexicon, words, knowledge.phonies))
@@ -82,7 +84,7 @@ def _vocabulary(lexicon: Lexicon, knowledge: Knowledge, phonies: bool) -> Lexico
 
 @lru_cache(maxsize=12)
 def recognised(lexicon: Lexicon, knowledge: Knowledge) -> frozenset[Word]:
-    """The words that a player would never doubt: short ones, too, that the player does not use."""
+    """The words that a player would never challenge: short ones, too, that are not used."""
     count = round(knowledge.recognised * knowledge.words)
     short = (max(0.0, knowledge.short[0]), max(0.0, knowledge.short[1]), knowledge.short[2])
     return most_familiar(lexicon, replace(knowledge, short=short), count)
@@ -94,7 +96,7 @@ def most_familiar(lexicon: Lexicon, knowledge: Knowledge, count: int) -> frozens
         return lexicon.words
     more = (0.0, 0.0, *knowledge.short, *(0.0 for _ in range(max(map(len, lexicon.words)))))
     ranks = {word: rank + more[len(word)] for word, rank in _familiarity(lexicon).items()}
-    if _is_english(lexicon):
+    if is_english(lexicon):
         ranks |= dict.fromkeys(_EVERYDAY & lexicon.words, CERTAIN)
     border = sorted(ranks.values())[-count]
     return frozenset([word for word, rank in ranks.items() if rank >= border])
@@ -103,7 +105,7 @@ def most_familiar(lexicon: Lexicon, knowledge: Knowledge, count: int) -> frozens
 @lru_cache(maxsize=4)
 def _familiarity(lexicon: Lexicon) -> dict[Word, float]:
     """How familiar each word is, noise included."""
-    if not _is_english(lexicon):
+    if not is_english(lexicon):
         # Nothing is known of other languages but that short words are learnt first.
         return {word: _noise(word) - len(word) for word in lexicon.words}
     number = frequencies().get
@@ -125,8 +127,13 @@ def _noise(word: Word) -> float:
     return NOISE * (crc32(word) / 2**32 - 0.5)
 
 
-def _is_english(lexicon: Lexicon) -> bool:
-    return lexicon.alphabet.faces == ENGLISH.faces
+@lru_cache(maxsize=4)
+def is_english(lexicon: Lexicon) -> bool:
+    """Whether the table of English words tells how common the words of a dictionary are."""
+    if lexicon.alphabet.faces != ENGLISH.faces:
+        return False
+    common = frequencies().keys() & lexicon.words
+    return len(common) >= ENGLISH_SHARE * len(lexicon)
 
 
 # forms ---------------------------------------------------------------------------------------
@@ -193,7 +200,7 @@ def _before(discount: float, stem: Word) -> Iterator[tuple[float, Word]]:
 
 def _phonies(lexicon: Lexicon, known: frozenset[Word], share: float) -> Iterator[Word]:
     """Forms of known words that the dictionary does not have, though it might."""
-    if not _is_english(lexicon):
+    if not is_english(lexicon):
         return
     tried = PHONY_TRIES * share * 2**32
     for word in known:
