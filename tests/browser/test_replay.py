@@ -86,6 +86,22 @@ def test_a_file_can_be_dropped_or_pasted(page: Page) -> None:
     expect(page).to_have_url(re.compile("/replay/"))
 
 
+def test_notes_stand_beside_their_moves(page: Page) -> None:
+    text = GUIDE.read_text("utf-8").replace(
+        "8F HORN +14 14\n", "8F HORN +14 14\n#note One\n#note two\n"
+    )
+    page.goto("/import")
+    file = {"name": "noted.gcg", "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text("After the last turn")).to_be_visible()
+    note = page.locator(".replay-notes")
+    expect(note).to_have_count(0)
+    page.get_by_role("button", name="With a note.").click()
+    expect(note.locator("p")).to_have_text("One\ntwo", use_inner_text=True)
+    page.get_by_role("button", name="One turn on").click()
+    expect(note).to_have_count(0)
+
+
 def test_a_file_that_is_no_game_is_refused_with_a_sentence(page: Page) -> None:
     page.goto("/import")
     wrong = {"name": "wrong.gcg", "mimeType": "text/plain", "buffer": b"nonsense"}

@@ -84,6 +84,16 @@ def test_json_tells_the_whole_game(gcg: Path) -> None:
     assert not data["over"]
 
 
+def test_notes_stand_under_their_turns(gcg: Path) -> None:
+    gcg.write_text(GCG.replace(">Bob", "#note Or a\n#- bingo?\n#note No.\n>Bob"))
+    lines = [line.strip() for line in run("replay", gcg).out.splitlines()]
+    place = lines.index("Or a bingo?")
+    assert "8F HORN" in lines[place - 1]
+    assert lines[place + 1] == "No."
+    turns = json.loads(run("replay", gcg, "--json").out)["turns"]
+    assert [turn["note"] for turn in turns[:3]] == ["", "Or a bingo?\nNo.", ""]
+
+
 def test_plays_taken_back_are_told(tmp_path: Path) -> None:
     path = tmp_path / "game.gcg"
     path.write_text(

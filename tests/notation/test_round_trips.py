@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 
 import pytest
 from tests.notation.games import (
     GAMES,
     challenged_game,
+    gcg,
     random_positions,
     random_record,
     short_game,
@@ -27,6 +29,7 @@ from lexiko.notation import (
     write_record,
 )
 from lexiko.notation.cgp import settled
+from lexiko.notation.gcg_lines import turn_lines
 from lexiko.rules import EDITIONS, Position
 
 SEEDS = range(8)
@@ -67,6 +70,25 @@ def test_games_by_script(name: str) -> None:
     game = GAMES[name]()
     check_record(Record(tuple(game.events), "A title", "Some words", "7", ((1, "one\ntwo"),)))
     check_position(game.position)
+
+
+TEXTS = ("Good", "two\nlines", " spaces ", "#note x", ">Ann: - +0 0", "long " * 300, "\n", "é – ☃")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_notes_on_any_events(seed: int) -> None:
+    record, chance = random_record(seed), random.Random(seed)
+    numbers = sorted(chance.sample(range(1, len(record.events) + 1), min(6, len(record.events))))
+    notes = tuple((number, chance.choice(TEXTS)) for number in numbers)
+    check_record(replace(record, notes=notes))
+
+
+def test_notes_on_turns_can_be_read_by_any_program() -> None:
+    game = gcg(">Ann: HORNXYZ 8F HORN +14 14\n>Bob: AFM H6 FA.M +9 9\n").record
+    turns = [line.sequence for line in turn_lines(game.events)]
+    record = replace(game, notes=tuple((number, "one\ntwo") for number in turns))
+    assert b"#lexiko" not in write_gcg(record)
+    check_record(record)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -37,6 +37,8 @@ class Line:
     bonus: int = 0
     rack: str = ""
     written: WrittenTurn | None = None
+    note: str = ""
+    """What somebody wrote beside it."""
 
     @property
     def agrees(self) -> bool:
@@ -90,11 +92,17 @@ def replayed(opened: Opened) -> Iterator[Line]:
     written = _Written()
     for turn in opened.turns:
         written.by_event.setdefault(turn.sequence, []).append(turn)
+    notes: dict[int, list[str]] = {}
+    for number, note in opened.record.notes:
+        notes.setdefault(number, []).append(note)
     position: Position | None = None
     for number, event in enumerate(opened.record.events, 1):
         before, position = position, evolve(position, event)
         if before is not None:
             yield from _lines(before, position, event, number, written)
+        for note in notes.get(number, []):
+            if note.strip():
+                yield Line(None, None, "", note=note)
 
 
 def _lines(
@@ -138,7 +146,10 @@ def _show(opened: Opened, lines: list[Line]) -> None:
     name_width = max(map(len, names))
     play_width = min(34, max((len(line.what) for line in lines), default=0))
     for line in lines:
-        say(_line_text(line, names, name_width, play_width, bool(opened.turns)))
+        if line.note:
+            say(*(Text(f"     {printed(part)}", "italic") for part in line.note.splitlines()))
+        else:
+            say(_line_text(line, names, name_width, play_width, bool(opened.turns)))
     looks = Looks.of(out)
     story = Story.of(record.events)
     say("", *board_lines(position.board, position.rules, story.newest, looks), "")
@@ -221,4 +232,5 @@ def _line_json(line: Line, names: list[str]) -> dict[str, Any]:
         "written_score": None if told is None else told.written_score,
         "written_total": None if told is None else told.written_total,
         "agrees": line.agrees,
+        "note": line.note,
     }

@@ -67,6 +67,8 @@ class Row:
     """The board after the turn."""
     scores: tuple[int, ...] = ()
     """Everybody's score afterwards."""
+    sequence: int = 0
+    """The number of the event: `Position.sequence` right after it."""
 
     def text(self, secrets: bool = False) -> str:
         """What was done, and what came of it."""
@@ -180,6 +182,7 @@ def row_of(before: Position, after: Position, event: e.Event) -> Row | None:
         rack=before.racks[row.seat].letters,
         board=after.board,
         scores=after.scores,
+        sequence=after.sequence,
     )
 
 

@@ -28,6 +28,7 @@ from lexiko.rules.codec import events_from_json
 from lexiko.rules.events import Event
 from lexiko.server.context import Context
 from lexiko.server.imports import rest
+from lexiko.server.notes import shortened, with_notes
 from lexiko.server.progress import progress_at
 from lexiko.server.setup import check_level, open_progress
 from lexiko.server.table import now
@@ -305,10 +306,13 @@ def _seats(line: GameLine) -> tuple[SeatRow, ...]:
 def _found(line: GameLine) -> Found:
     """How far the game of a line is; an error if it cannot be a game."""
     _check_setup(line)
-    if not line.events:
+    events = events_from_json(line.events) if line.events else ()
+    _, cut = shortened(with_notes(events, line.setup))
+    if cut:
+        raise LexikoError("bad_record", where="setup", problem=cut[0])
+    if not events:
         _check_levels([Seat(**seat) for seat in line.setup["seats"]], line.setup["kept"])
         return Found(open_progress(line.setup, _seats(line), line.updated))
-    events = events_from_json(line.events)
     position = verify(events, lambda index: f"events[{index}]")
     if len(position.seats) != len(line.seats):
         raise LexikoError("bad_record", where="seats", problem="there are not as many as players")

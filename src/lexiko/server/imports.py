@@ -20,6 +20,7 @@ from lexiko.rules.events import Event, Paused
 from lexiko.server.choices import sentences
 from lexiko.server.codes import new_id
 from lexiko.server.context import Context
+from lexiko.server.notes import kept_beside, shortened
 from lexiko.server.progress import progress_at
 from lexiko.server.setup import check_computers
 from lexiko.server.table import now
@@ -38,8 +39,8 @@ async def import_game(context: Context, data: bytes, person: str) -> dict[str, A
     can be gone on with: it is paused, so that no time counts which passed elsewhere.
     """
     opened = await asyncio.to_thread(_read, data)
-    remarks = [*written_otherwise(opened.turns), *opened.remarks]
-    record = opened.record
+    record, cut = shortened(opened.record)
+    remarks = [*written_otherwise(opened.turns), *opened.remarks, *cut]
     position = record.position
     if not position.is_over:
         await check_computers(context, position.rules, position.seats, position.kept)
@@ -114,6 +115,7 @@ def _row(record: Record, person: str) -> tuple[GameRow, tuple[Event, ...]]:
         "keeper": started.keeper,
         "first": started.first,
         "imported": True,
+        **kept_beside(record),
     }
     seats = tuple(
         SeatRow(number, "here", seat.name, person)

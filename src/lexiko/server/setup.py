@@ -15,6 +15,7 @@ from lexiko.server import wire
 from lexiko.server.choices import LEVELS, chosen_rules, good_name, sentences
 from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
+from lexiko.server.notes import KEY as NOTES
 from lexiko.server.table import Table, now
 from lexiko.store import GameRow, Progress, SeatRow
 
@@ -72,7 +73,8 @@ async def rematch(context: Context, table: Table, person: str) -> str:
         raise LexikoError("not_over")
     setup = json.loads(table.row.setup)
     await context.books.lexicon(position.rules, setup["lexicon"])  # refused here if there is none
-    setup.pop("imported", None)
+    for key in ("imported", NOTES):
+        setup.pop(key, None)
     seats = list(position.seats)
     await check_computers(context, position.rules, seats, position.kept)
     setup["seats"] = [asdict(seat) for seat in seats]

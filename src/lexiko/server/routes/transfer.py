@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import tempfile
 import unicodedata
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
@@ -14,12 +15,12 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response, StreamingResponse
 
 from lexiko.errors import LexikoError
-from lexiko.notation import Record
 from lexiko.notation.english import listed
 from lexiko.notation.files import written
 from lexiko.server import limits
 from lexiko.server.backup import backup, restore
 from lexiko.server.imports import import_game
+from lexiko.server.notes import notes_json, with_notes
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_local
 from lexiko.server.routes.games import GameId, host_only
 from lexiko.server.table import now
@@ -67,10 +68,28 @@ async def export(
         host_only(table, person)
     names = [seat.name for seat in position.seats]
     events = await context.store.events(game_id)
-    record = Record(events, title=listed(names), id=game_id)
+    record = with_notes(events, json.loads(table.row.setup))
+    record = replace(record, title=record.title or listed(names), id=game_id)
     data = await asyncio.to_thread(written, record, format)
     name = file_name(names, table.row.created, format)
     return Response(data, media_type=TYPES[format], headers=_saved_as(name))
+
+
+@router.get("/games/{game_id}/notes")
+async def notes(
+    game_id: GameId, context: CurrentContext, person: CurrentPerson
+) -> list[dict[str, Any]]:
+    """What people wrote beside the moves of a finished game that came from a file.
+
+    `turn` is how many turns come before a note: 0 before the first, and one more than there are at
+    the end. A running game is refused: a note may speak of tiles that nobody may see.
+    """
+    context.limits.check(limits.LOOKS, person)
+    table = await context.tables.get(game_id)
+    if not table.started().is_over:
+        raise LexikoError("game_running")
+    events = await context.store.events(game_id)
+    return await asyncio.to_thread(notes_json, events, table.row.setup)
 
 
 def file_name(names: list[str], at: int, ending: str) -> str:

@@ -4,6 +4,7 @@ import { faces } from "../board/letters.js";
 import { classes, html, useEffect, useRef } from "../lib/html.js";
 import { listed, plain, signed, t } from "../lib/strings.js";
 import { turnText } from "../learn/explain.js";
+import { Icon } from "../ui/icon.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").Turn} Turn */
@@ -24,8 +25,11 @@ export function Scores({ game, scores, seat }) {
   </ul>`;
 }
 
-/** @param {{game: GameState, step: number, onStep: (step: number) => void}} props */
-export function TurnList({ game, step, onStep }) {
+/**
+ * The turns; those in `noted` have a note.
+ * @param {{game: GameState, step: number, onStep: (step: number) => void, noted?: number[]}} props
+ */
+export function TurnList({ game, step, onStep, noted = [] }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (!list.current) return;
@@ -44,11 +48,11 @@ export function TurnList({ game, step, onStep }) {
           aria-current=${step === index + 1 ? "step" : undefined}
           onClick=${() => onStep(index + 1)}
         >
-          <span class="hidden">${turn.n}. ${turnText(game, turn)}</span>
+          <span class="hidden">${turn.n}. ${turnText(game, turn)} ${noted.includes(index + 1) ? t("replay.has_note") : ""}</span>
           <span class="turn-n number" aria-hidden="true">${turn.n}</span>
           <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
           <span class="turn-who" aria-hidden="true">${game.seats[turn.seat].name}</span>
-          <span class="turn-what" aria-hidden="true">${what(turn)}</span>
+          <span class="turn-what" aria-hidden="true">${what(turn)} ${noted.includes(index + 1) && html`<${Icon} name="notebook-pen" size=${16} />`}</span>
           <span class="turn-score number" aria-hidden="true">${turn.kind === "play" || turn.score ? signed(turn.score) : ""}</span>
           <span class="turn-total number" aria-hidden="true">${plain(turn.total)}</span>
         </button>

@@ -24,11 +24,12 @@ await styles("board", "panels", "panels_end", "learn", "explain", "replay");
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {{turn: number, text: string}} Note */
 
 /** @param {{params: Record<string, string>}} props */
 export default function Replay({ params }) {
-  const found = useLoaded(() => Promise.all([api.get(`/games/${params.id}`), catalogue()]), [params.id]);
-  const game = found.data?.[0];
+  const found = useLoaded(() => Promise.all([gameWithNotes(params.id), catalogue()]), [params.id]);
+  const [game, notes] = found.data?.[0] ?? [];
   if (game && game.state !== "over") {
     return html`<${Message}
       title=${t("replay.running_title")}
@@ -40,12 +41,22 @@ export default function Replay({ params }) {
   }
   const title = game ? listed(game.seats.map((/** @type {{name: string}} */ seat) => seat.name)) : t("replay.title");
   return html`<${Page} title=${title} wide>
-    ${found.data ? html`<${Game} game=${game} catalogue=${found.data[1]} />` : html`<${Waiting} loaded=${found} />`}
+    ${found.data ? html`<${Game} game=${game} catalogue=${found.data[1]} notes=${notes} />` : html`<${Waiting} loaded=${found} />`}
   <//>`;
 }
 
-/** @param {{game: GameState, catalogue: Catalogue}} props */
-function Game({ game, catalogue: known }) {
+/**
+ * A game, and what people wrote beside its moves; nothing while it goes on.
+ * @param {string} id
+ * @returns {Promise<[GameState, Note[]]>}
+ */
+async function gameWithNotes(id) {
+  const game = await api.get(`/games/${id}`);
+  return [game, game.state === "over" ? await api.get(`/games/${id}/notes`) : []];
+}
+
+/** @param {{game: GameState, catalogue: Catalogue, notes: Note[]}} props */
+function Game({ game, catalogue: known, notes }) {
   const last = stepsOf(game);
   const [step, show] = useSteps(last, last);
   const around = useRef(/** @type {HTMLElement | null} */ (null));
@@ -78,11 +89,12 @@ function Game({ game, catalogue: known }) {
     </div>
     <div class="replay-side">
       ${turn?.rack && html`<${RackBefore} name=${game.seats[turn.seat].name} tiles=${turn.rack} alphabet=${alphabet} />`}
+      <${Notes} notes=${notes.filter((note) => note.turn === step)} />
       ${turn && html`<${Explain} game=${game} turn=${turn} alphabet=${alphabet} meanings=${`game=${game.id}`} />`}
       ${step > game.turns.length && html`<${Ending} game=${game} />`}
       <section class="panel">
         <h2>${t("replay.turns")}</h2>
-        <${TurnList} game=${game} step=${step} onStep=${show} />
+        <${TurnList} game=${game} step=${step} onStep=${show} noted=${notes.map((note) => note.turn)} />
       </section>
       <section class="panel">
         <h2>${t("replay.chart")}</h2>
@@ -99,6 +111,15 @@ function Game({ game, catalogue: known }) {
       </section>
     </div>
   </div>`;
+}
+
+/** @param {{notes: Note[]}} props */
+function Notes({ notes }) {
+  if (notes.length === 0) return null;
+  return html`<section class="panel replay-notes">
+    <h2>${t("replay.note")}</h2>
+    ${notes.map((note, index) => html`<p key=${index}>${note.text}</p>`)}
+  </section>`;
 }
 
 /** @param {{name: string, tiles: string, alphabet: import("../types.js").Alphabet}} props */

@@ -13,6 +13,8 @@ export default {
   "replay.at": "Turn {n} of {all}",
   "replay.at_end": "After the last turn",
   "replay.turns": "Turns",
+  "replay.note": "Note",
+  "replay.has_note": "With a note.",
   "replay.no_turns": "Nobody has played a turn in this game.",
   "replay.chart": "Points after each turn",
   "replay.scores": "Scores",
