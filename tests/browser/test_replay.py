@@ -87,8 +87,10 @@ def test_a_file_can_be_dropped_or_pasted(page: Page) -> None:
 
 
 def test_notes_stand_beside_their_moves(page: Page) -> None:
-    text = GUIDE.read_text("utf-8").replace(
-        "8F HORN +14 14\n", "8F HORN +14 14\n#note One\n#note two\n"
+    text = (
+        (GAMES / "guide.gcg")
+        .read_text("utf-8")
+        .replace("8F HORN +14 14\n", "8F HORN +14 14\n#note One\n#note two\n")
     )
     page.goto("/import")
     file = {"name": "noted.gcg", "mimeType": "text/plain", "buffer": text.encode()}

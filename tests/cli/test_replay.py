@@ -86,11 +86,11 @@ def test_json_tells_the_whole_game(gcg: Path) -> None:
 
 def test_notes_stand_under_their_turns(gcg: Path) -> None:
     gcg.write_text(GCG.replace(">Bob", "#note Or a\n#- bingo?\n#note No.\n>Bob"))
-    lines = [line.strip() for line in run("replay", gcg).out.splitlines()]
+    lines = [line.strip() for line in run("replay", str(gcg)).out.splitlines()]
     place = lines.index("Or a bingo?")
     assert "8F HORN" in lines[place - 1]
     assert lines[place + 1] == "No."
-    turns = json.loads(run("replay", gcg, "--json").out)["turns"]
+    turns = json.loads(run("replay", str(gcg), "--json").out)["turns"]
     assert [turn["note"] for turn in turns[:3]] == ["", "Or a bingo?\nNo.", ""]
 
 
