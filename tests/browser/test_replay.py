@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from lexiko.notation import read_gcg, read_record
 
@@ -93,7 +93,7 @@ def test_notes_stand_beside_their_moves(page: Page) -> None:
         .replace("8F HORN +14 14\n", "8F HORN +14 14\n#note One\n#note two\n")
     )
     page.goto("/import")
-    file = {"name": "noted.gcg", "mimeType": "text/plain", "buffer": text.encode()}
+    file: FilePayload = {"name": "noted.gcg", "mimeType": "text/plain", "buffer": text.encode()}
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_text("After the last turn")).to_be_visible()
     note = page.locator(".replay-notes")
