@@ -233,7 +233,7 @@ def test_every_edition_has_rules_of_its_own_name_and_a_title() -> None:
 
 
 def test_unknown_editions_and_variations_are_refused_by_name() -> None:
-    with pytest.raises(BadRules, match="Unknown edition 'delux'. There are collector, classic"):
+    with pytest.raises(BadRules, match=r"Unknown edition 'delux'\. There are collector, classic"):
         make_rules("delux")
-    with pytest.raises(BadRules, match="Unknown variation 'nine'. There are first-word-3"):
+    with pytest.raises(BadRules, match=r"Unknown variation 'nine'\. There are first-word-3"):
         make_rules("deluxe", "timer", "nine")
