@@ -65,6 +65,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "dictionary": "What players may look up during the game: nothing except by a challenge, "
         "one word at a time, or anything.",
         "exclude_offensive": "Whether offensive words are left out of the dictionary.",
+        "exclude_acronyms": "Whether acronyms that lists hold as words, such as SOS, are left out.",
         "regular_inflections": "Whether regular plurals and verb forms are good though the "
         "dictionary does not list them.",
     },

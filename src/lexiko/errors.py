@@ -109,8 +109,11 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
     "unknown_lexicon": (404, "There is no dictionary called {name}. There are {names}."),
     "bad_word_list": (422, "{source}, line {line}: {problem}."),
+    "bad_word_file": (422, "{source} cannot be used as a word list: {problem}."),
     "bad_lexicon_name": (422, "{name} cannot be the name of a dictionary: {problem}."),
     "lexicon_exists": (409, "There is already a dictionary called {name}."),
+    "too_many_lexica": (409, "You already have {most} word lists of your own; remove one first."),
+    "lexicon_in_use": (409, "Unfinished games use the dictionary {name}: {games}."),
     "lexicon_bundled": (409, "{name} comes with Lexiko and can't be removed."),
     "too_many_letters": (
         422,

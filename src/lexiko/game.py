@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from lexiko.lexicon import Lexicon, PlainFinder, open_lexicon
@@ -41,13 +42,15 @@ class RandomSource:
         return bytes(self._random.sample(bag, count))
 
 
-def lexicon_for(rules: Rules, name: str = "enable") -> Lexicon:
-    """The dictionary of that name as the rules use it: without offensive words, say."""
+def lexicon_for(rules: Rules, source: str | Path = "enable", *, clean: bool = False) -> Lexicon:
+    """A dictionary, by name or file, as the rules use it: without offensive words, say."""
     return open_lexicon(
-        name,
+        source,
         without_offensive=rules.exclude_offensive,
+        without_acronyms=rules.exclude_acronyms,
         with_inflections=rules.regular_inflections,
         alphabet=rules.alphabet,
+        clean=clean,
     )
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
+import pytest
 from tests.cli.running import run
+
+from lexiko.cli.play import PlayOptions
+from lexiko.cli.setup import agree
+from lexiko.cli.terminal import Terminal
+from lexiko.rules import EDITIONS
 
 
 def test_good_words_are_good() -> None:
@@ -70,6 +77,83 @@ def test_a_list_becomes_a_dictionary_and_goes_again(tmp_path: Path) -> None:
     assert run("lexicon", "add", str(path), "--name", "family").code == 2
     assert run("lexicon", "remove", "family").code == 0
     assert "family" not in run("lexicon", "list").out
+
+
+def test_what_was_skipped_is_told_by_kind(tmp_path: Path) -> None:
+    path = tmp_path / "words"
+    path.write_text("Paris\nLima\nboat\nboats\ntea\nteas\ntea's\n")
+    added = run("lexicon", "add", str(path))
+    assert added.err.splitlines() == [
+        "Added words: 4 words.",
+        "Skipped, because they cannot be words of the game:",
+        "        2  capitalised",
+        "        1  with an apostrophe",
+    ]
+
+
+def test_a_file_without_any_word_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "names.txt"
+    path.write_text("Paris\nLima\n")
+    refused = run("lexicon", "add", str(path))
+    assert refused.code == 2
+    assert "names.txt cannot be used as a word list: it has no word to play with" in refused.err
+    assert "names" not in run("lexicon", "list").out
+
+
+@pytest.fixture
+def base_forms(tmp_path: Path) -> str:
+    """A list without any plural."""
+    path = tmp_path / "base.txt"
+    path.write_text("boat/SM\ntalk/SDG\n")
+    added = run("lexicon", "add", str(path))
+    assert "lexiko play --lexicon base --set regular_inflections=yes" in added.err
+    return "base"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_regular_forms_are_proposed_where_the_rulebook_has_them(
+    edition: str, base_forms: str
+) -> None:
+    options = ("--players", "Ann,Bob", "--rules", edition, "--lexicon")
+    hint = "--set regular_inflections=yes"
+    assert (hint in run("play", *options, base_forms).err) == EDITIONS[edition].regular_forms
+    assert hint not in run("play", *options, "enable").err
+    for wish in ("regular_inflections=yes", "regular-inflections=no"):
+        assert hint not in run("play", *options, base_forms, "--set", wish).err
+
+
+@pytest.mark.parametrize(("typed", "good"), [("yes\n", True), ("perhaps\nno\n", False)])
+def test_at_a_keyboard_the_players_are_asked_about_regular_forms(
+    typed: str, good: bool, base_forms: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    terminal = Terminal(plain=True)
+    terminal.has_keyboard = True
+    agreed = agree(PlayOptions(rules="deluxe", players="Ann,Bob", lexicon=base_forms), terminal)
+    assert agreed is not None
+    assert agreed.rules.regular_inflections == good
+
+
+def test_a_list_that_a_saved_game_needs_is_not_removed_unasked(base_forms: str) -> None:
+    run("play", "--players", "Ann,Bob", "--lexicon", base_forms)
+    refused = run("lexicon", "remove", base_forms)
+    assert refused.code == 2
+    assert f"Unfinished games use the dictionary {base_forms}: 2" in refused.err
+    assert "-ann-bob." in refused.err
+    assert run("lexicon", "remove", base_forms, "--anyway").code == 0
+
+
+def test_a_game_keeps_the_words_of_a_file_and_needs_no_list(base_forms: str, data: Path) -> None:
+    path = data / "lexica" / f"{base_forms}.txt"
+    run("play", "--players", "Ann,Bob", "--lexicon", str(path))
+    assert run("lexicon", "remove", base_forms).code == 0
+    (game,) = (data / "games").glob("*.words.txt")
+    assert game.read_text().split() == ["BOAT", "TALK"]
+    resumed = run("play", "--resume", typed=["quit"])
+    assert resumed.code == 0
+    # Older versions kept a copy of the file as it was, capitals and all.
+    game.write_text("Boat\ntalk\n")
+    assert run("play", "--resume", typed=["quit"]).code == 0
 
 
 def test_the_list_in_json_tells_everything() -> None:

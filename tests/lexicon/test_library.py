@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,13 @@ import pytest
 from lexiko.errors import LexiconError
 from lexiko.lexicon import (
     Lexicon,
+    acronyms,
     add_lexicon,
+    add_words,
+    base_forms_only,
     describe,
+    describe_one,
+    library,
     name_or_path,
     names,
     offensive_words,
@@ -76,14 +82,79 @@ def test_a_file_becomes_a_dictionary_of_the_users(
     added = add_lexicon(my_list, "mine")
     assert names() == ("enable", "yawl", "mine")
     assert (added.name, words_of(open_lexicon("mine"))) == ("mine", ["AA", "TEA"])
+    assert (added.words, added.fingerprint) == (2, open_lexicon(my_list).fingerprint)
     assert os.listdir(data_folder_of_the_test / "lexica") == ["mine.txt"]
     remove_lexicon("mine")
     assert names() == ("enable", "yawl")
 
 
+def test_what_cannot_be_a_word_is_skipped_and_counted(tmp_path: Path) -> None:
+    file = write(tmp_path / "words", "Paris\ntea\nit's\nboat/SM\nx-ray\n")
+    added = add_lexicon(file, "mine")
+    assert words_of(open_lexicon("mine")) == words_of(open_lexicon(file)) == ["BOAT", "TEA"]
+    assert added.skipped == {"capitalised": 1, "apostrophe": 1, "hyphen": 1}
+    assert (added.words, added.source, added.base_forms) == (2, "words", True)
+    assert describe()[-1] == added
+
+
+def test_what_is_known_of_a_list_is_read_from_its_file(
+    my_list: Path, data_folder_of_the_test: Path
+) -> None:
+    add_lexicon(my_list, "mine")
+    path = data_folder_of_the_test / "lexica" / "mine.txt"
+    assert path.read_text().startswith('# lexiko {"source": "my list.txt", ')
+    for first, found in [
+        (
+            '# lexiko {"source": "x", "skipped": {"hyphen": 3}, "base_forms": false}',
+            ("x", 3, False),
+        ),
+        ('# lexiko {"source": 5, "skipped": {"hyphen": "a"}}', ("", None, True)),
+        ("# lexiko [", ("", None, True)),
+        ("# lexiko []", ("", None, True)),
+        ("# from my uncle", ("", None, True)),
+    ]:
+        write(path, f"{first}\ntea\neat\n")
+        entry = describe_one("mine")
+        assert (entry.source, entry.skipped.get("hyphen"), entry.base_forms) == found
+
+
+def test_a_list_of_an_older_version_keeps_its_words(data_folder_of_the_test: Path) -> None:
+    folder = data_folder_of_the_test / "lexica"
+    folder.mkdir(parents=True)
+    write(folder / "mine.txt", "Paris\ntea\n")
+    assert words_of(open_lexicon("mine")) == ["PARIS", "TEA"]
+
+
+def test_whether_a_list_holds_base_forms_only(tmp_path: Path) -> None:
+    assert not base_forms_only("enable")
+    assert base_forms_only(write(tmp_path / "base.txt", "boat\ntalk\ncarry\n"))
+    assert not base_forms_only(write(tmp_path / "all.txt", "carry\ncarries\nbox\nboxes\n"))
+    add_lexicon(tmp_path / "base.txt", "base")
+    assert base_forms_only("base")
+
+
+def test_there_is_a_most_of_lists(my_list: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "MOST_OWN", 1)
+    add_lexicon(my_list, "mine")
+    with pytest.raises(LexiconError) as caught:
+        add_lexicon(my_list, "more")
+    assert caught.value.code == "too_many_lexica"
+
+
+def test_of_two_lists_with_one_name_the_first_is_added(my_list: Path) -> None:
+    def add(_: int) -> str:
+        try:
+            return add_words(my_list.read_bytes(), "mine", "a list").name
+        except LexiconError as error:
+            return error.code
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sorted(pool.map(add, range(4))) == [*3 * ["lexicon_exists"], "mine"]
+
+
 def test_a_file_that_is_wrong_is_not_added(tmp_path: Path, data_folder_of_the_test: Path) -> None:
-    bad = write(tmp_path / "bad.txt", "aa\nit's\n")
-    with pytest.raises(LexiconError, match=r"bad\.txt, line 2:"):
+    bad = write(tmp_path / "bad.txt", "it's\n")
+    with pytest.raises(LexiconError, match=r"bad\.txt cannot be used"):
         add_lexicon(bad, "bad")
     with pytest.raises(LexiconError) as caught:
         add_lexicon(tmp_path / "missing.txt", "missing")
@@ -160,7 +231,22 @@ def test_leaving_out_offensive_words_takes_those_and_no_others() -> None:
     assert plain.fingerprint != clean.fingerprint
 
 
-@pytest.mark.parametrize("option", ["without_offensive", "with_inflections"])
+def test_leaving_out_acronyms_takes_those_and_no_others() -> None:
+    plain, without = open_lexicon("yawl"), open_lexicon("yawl", without_acronyms=True)
+    assert plain.words - without.words == acronyms()
+    ordinary = ["RADAR", "LASER", "SCUBA", "SNAFU", "AIDS", "DOS", "ROM", "UFOLOGY", "TOSS"]
+    assert all(map(without.check, ordinary))
+    assert not any(map(without.check, ["SOS", "UFO", "WYSIWYG", "AWOL"]))
+    assert min(map(len, acronyms())) > 2
+
+
+def test_inflections_never_bring_an_acronym_back(tmp_path: Path) -> None:
+    own = write(tmp_path / "own.txt", "ufo\nfarm\n")
+    lexicon = open_lexicon(own, without_acronyms=True, with_inflections=True)
+    assert words_of(lexicon) == ["FARM", "FARMED", "FARMING", "FARMS"]
+
+
+@pytest.mark.parametrize("option", ["without_offensive", "without_acronyms", "with_inflections"])
 def test_the_options_are_for_english(option: str, tmp_path: Path) -> None:
     own = write(tmp_path / "own.txt", "αβ")
     assert len(open_lexicon(own, alphabet=GREEK)) == 1

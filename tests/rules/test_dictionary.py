@@ -15,7 +15,7 @@ from tests.rules.tables import WORDS, dictionary, table
 
 from lexiko.errors import IllegalMove, LexiconError, LexikoError
 from lexiko.game import Game, lexicon_for
-from lexiko.lexicon import Lexicon, add_lexicon, offensive_words
+from lexiko.lexicon import Lexicon, acronyms, add_lexicon, offensive_words
 from lexiko.rules import ENGLISH, LexiconRef, Pass, make_rules, play_at
 from lexiko.rules import commands as c
 from lexiko.rules.codec import event_to_json, to_json
@@ -245,6 +245,17 @@ def test_classic_leaves_out_offensive_words() -> None:
     rude = offensive_words()
     assert rude.isdisjoint(lexicon_for(make_rules("classic")).words)
     assert not rude.isdisjoint(lexicon_for(make_rules("deluxe")).words)
+
+
+@shows(
+    "3 acronyms",
+    "Classic leaves out the acronyms that the dictionary holds as words.",
+    Fault("game.py", "without_acronyms=rules.exclude_acronyms,", "without_acronyms=False,"),
+)
+def test_classic_leaves_out_acronyms() -> None:
+    listed = acronyms()
+    assert listed.isdisjoint(lexicon_for(make_rules("classic")).words)
+    assert not listed.isdisjoint(lexicon_for(make_rules("deluxe")).words)
 
 
 @shows(

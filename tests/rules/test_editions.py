@@ -9,8 +9,8 @@ from tests.rules.shown import Fault, shows
 from tests.rules.tables import refusal, table
 
 from lexiko.game import Game, lexicon_for
-from lexiko.lexicon import open_lexicon
-from lexiko.rules import make_rules
+from lexiko.lexicon import acronyms, open_lexicon
+from lexiko.rules import EDITIONS, make_rules
 from lexiko.rules.events import Challenged, Settled, Skipped
 
 BOOKS = ("collector", "classic", "deluxe", "indigo", "heirloom")
@@ -362,4 +362,24 @@ def test_offensive_words_are_out_in_classic() -> None:
     for edition in ("collector", "deluxe", "indigo", "heirloom"):
         assert lexicon_for(make_rules(edition), "enable").words == whole.words
     everything = lexicon_for(make_rules("classic", exclude_offensive=False), "enable")
-    assert everything.words == whole.words
+    assert everything.words == whole.words - acronyms()
+
+
+@shows(
+    "1 classic-acronyms",
+    "Classic: acronyms such as SOS are no words, though the dictionary lists them.",
+    Fault("rules/editions.py", "                exclude_acronyms=True,\n", ""),
+)
+def test_acronyms_are_out_in_classic() -> None:
+    assert not lexicon_for(make_rules("classic"), "enable").check("SOS")
+    for edition in ("collector", "deluxe", "indigo", "heirloom", "club"):
+        assert lexicon_for(make_rules(edition), "enable").check("SOS")
+
+
+@shows(
+    "1 regular-forms",
+    "Collector and deluxe take regular plurals and verb forms for good, if a list leaves them out.",
+    Fault("rules/editions.py", "regular_forms=True,", "regular_forms=False,"),
+)
+def test_collector_and_deluxe_want_regular_forms_where_a_list_has_none() -> None:
+    assert [name for name, one in EDITIONS.items() if one.regular_forms] == ["collector", "deluxe"]

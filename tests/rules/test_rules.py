@@ -48,6 +48,19 @@ def test_json_may_hold_only_what_differs_from_an_edition() -> None:
     assert Rules.from_json({}) == make_rules("deluxe")
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rules_that_an_older_version_spelled_out_mean_what_they_meant(edition: str) -> None:
+    now = make_rules(edition).to_json()
+    later: dict[str, Any] = {
+        "exclude_acronyms": False,
+        "overtime_seconds": None,
+        "increment_seconds": 0,
+    }
+    then = {key: value for key, value in now.items() if key not in later}
+    assert Rules.from_json(then) == make_rules(edition, **later)
+    assert Rules.from_json(now) == make_rules(edition)
+
+
 @pytest.mark.parametrize("data", [None, 5, "classic", ["classic"]])
 def test_rules_are_an_object_in_json(data: Any) -> None:
     with pytest.raises(BadRules, match="rules must be an object"):

@@ -47,6 +47,7 @@ async def test_only_the_dictionaries_asked_for_last_stay_open(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(books, "lexicon_for", lambda rules, name: opened.append(name))
+    monkeypatch.setattr(books, "versions", lambda name: name)
     for name in ["first", *map(str, range(MOST_OPEN - 1)), "first", "one more", "first"]:
         await shelf.lexicon(make_rules(), name)
     assert opened == ["first", *map(str, range(MOST_OPEN - 1)), "one more"]

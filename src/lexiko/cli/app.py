@@ -380,11 +380,16 @@ def lexicon_add(
 
 
 @lexicon_app.command("remove")
-def lexicon_remove(name: Annotated[str, typer.Argument(help="One of your own.")]) -> None:
+def lexicon_remove(
+    name: Annotated[str, typer.Argument(help="One of your own.")],
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="Even if saved games then cannot go on.")
+    ] = False,
+) -> None:
     """Remove one of your dictionaries."""
     from lexiko.cli.words import remove
 
-    remove(name)
+    remove(name, anyway)
 
 
 # rules ---------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from lexiko.cli.table import Leave, Table
 from lexiko.cli.terminal import Terminal
 from lexiko.errors import LexikoError
 from lexiko.game import Game, RandomSource
-from lexiko.lexicon import DEFAULT, PlainFinder, name_or_path
+from lexiko.lexicon import DEFAULT, PlainFinder, name_or_path, open_lexicon
 from lexiko.notation.rules_text import handicaps, sentence
 from lexiko.rules import commands as c
 from lexiko.rules import decide
@@ -88,9 +88,9 @@ def _started(options: PlayOptions, terminal: Terminal) -> Table:
     command = c.Start(rules, seats, lexicon.ref, now(), options.keep, agreed.keeper, agreed.first)
     chance, finder = RandomSource(options.seed), PlainFinder()
     game = Game(decide(None, command, lexicon, chance, finder), lexicon, chance, finder)
-    words = name_or_path(source)
-    names = [seat.name for seat in seats]
-    saved = new_game(names, game.events, words if isinstance(words, Path) else None)
+    file = name_or_path(source)
+    words = open_lexicon(file, alphabet=rules.alphabet) if isinstance(file, Path) else None
+    saved = new_game([seat.name for seat in seats], game.events, words)
     table = Table(game, saved, terminal)
     terminal.show(sentence(rules), *handicaps(rules, seats))
     if rules.solitaire is not None:

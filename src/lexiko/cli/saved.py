@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
 import tempfile
 import time
 import unicodedata
@@ -21,7 +20,8 @@ from lexiko.cli.console import say, say_json, tell
 from lexiko.errors import LexiconError, LexikoError
 from lexiko.folders import data_folder
 from lexiko.game import lexicon_for
-from lexiko.lexicon import Lexicon, name_or_path, open_lexicon
+from lexiko.lexicon import Lexicon, name_or_path
+from lexiko.lexicon.library import write_words
 from lexiko.notation.english import listed, plural
 from lexiko.notation.record import Record, read_record, write_record
 from lexiko.rules import Position, Rules
@@ -82,7 +82,7 @@ class SavedGame:
         if given is not None:
             lexicon = open_for(rules, given)
         elif self.own_words.exists():
-            lexicon = open_for(rules, str(self.own_words))
+            lexicon = lexicon_for(rules, self.own_words, clean=True)
         else:
             lexicon = lexicon_for(rules, agreed.name)
         if lexicon.fingerprint == agreed.fingerprint:
@@ -96,16 +96,13 @@ class SavedGame:
 
 def open_for(rules: Rules, source: str) -> Lexicon:
     """A dictionary by name or file, as the rules use it."""
-    return open_lexicon(
-        name_or_path(source),
-        without_offensive=rules.exclude_offensive,
-        with_inflections=rules.regular_inflections,
-        alphabet=rules.alphabet,
-    )
+    return lexicon_for(rules, name_or_path(source))
 
 
-def new_game(names: Sequence[str], events: Iterable[Event], words: Path | None = None) -> SavedGame:
-    """A new game, saved under the day and the players."""
+def new_game(
+    names: Sequence[str], events: Iterable[Event], words: Lexicon | None = None
+) -> SavedGame:
+    """A new game, saved under the day and the players, with the words of a list from a file."""
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
     base = "-".join([time.strftime("%Y-%m-%d"), *filter(None, map(_slug, names))])[:70].strip("-")
@@ -115,7 +112,7 @@ def new_game(names: Sequence[str], events: Iterable[Event], words: Path | None =
         game_id = f"{base}-{number}"
     game = SavedGame(game_id, folder / f"{game_id}.json")
     if words is not None:
-        shutil.copyfile(words, game.own_words)
+        write_words(game.own_words, words, words.alphabet)
     game._seen = game._stamp()
     game.save(events)
     return game
@@ -193,6 +190,8 @@ class Summary:
     winners: tuple[str, ...] = ()
     over: bool = False
     kept: bool = False
+    lexicon: str = ""
+    """The dictionary that it needs from the library: none if it has its own words."""
     problem: str = ""
 
     @property
@@ -219,7 +218,8 @@ def summaries() -> list[Summary]:
 
 def _summary(game_id: str) -> Summary:
     try:
-        position = find_game(game_id).load().position
+        game = find_game(game_id)
+        position = game.load().position
     except (LexikoError, OSError) as error:
         return Summary(game_id, problem=str(error))
     names = tuple(seat.name for seat in position.seats)
@@ -233,6 +233,7 @@ def _summary(game_id: str) -> Summary:
         tuple(names[seat] for seat in winners),
         position.is_over,
         position.kept,
+        "" if game.own_words.exists() else position.lexicon.name,
     )
 
 

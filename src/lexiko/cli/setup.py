@@ -8,17 +8,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from lexiko.cli.computers import check_level, computer_level
-from lexiko.cli.rules_source import DEFAULT_EDITION, rules_from
+from lexiko.cli.console import tell
+from lexiko.cli.rules_source import DEFAULT_EDITION, changes_of, rules_from
 from lexiko.cli.terminal import Terminal
 from lexiko.errors import BadRules, LexikoError
+from lexiko.lexicon import base_forms_only, name_or_path
 from lexiko.notation.english import listed
-from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, Seat
+from lexiko.rules import EDITIONS, ENGLISH, FINISH_SCORES, VARIATIONS, Rules, Seat
 from lexiko.rules.seats import MAX_NAME, check_seats
 
 if TYPE_CHECKING:
     from lexiko.cli.play import PlayOptions
 
 T = TypeVar("T")
+_FORMS = "regular_inflections"
 _SOLITAIRES = {
     "record": "solitaire",
     "two-racks": "solitaire-two-racks",
@@ -64,6 +67,7 @@ def _agree(options: PlayOptions, terminal: Terminal) -> Agreement:
     if alone and rules_from(source, variations, options.changes).solitaire is None:
         variations.append("solitaire")
     rules = rules_from(source, variations, options.changes)
+    rules = _with_regular_forms(terminal, rules, options)
     seats = _seats(rules, names, options)
     if rules.finish_line and asks:
         seats = _ask_levels(terminal, rules, seats)
@@ -187,6 +191,23 @@ def _seat_named(name: str | None, seats: Sequence[Seat], what: str) -> int | Non
     if not found:
         raise BadRules("bad_rule", key=what, expected=listed(names, "or"), value=repr(name))
     return found[0]
+
+
+def _with_regular_forms(terminal: Terminal, rules: Rules, options: PlayOptions) -> Rules:
+    """The rules, with regular forms if the edition takes them for good and a list has none."""
+    said = _FORMS in changes_of((), options.changes)
+    wanted = EDITIONS[rules.edition].regular_forms and rules.alphabet == ENGLISH
+    if said or rules.regular_inflections or not wanted or options.lexicon is None:
+        return rules
+    if not base_forms_only(name_or_path(options.lexicon)):
+        return rules
+    known = f"{options.lexicon} lists base forms only: BOAT, say, but not BOATS."
+    if not terminal.has_keyboard:
+        tell(f"{known} To make regular plurals and verb forms good: --set {_FORMS}=yes")
+        return rules
+    terminal.show(known)
+    good = terminal.agree("Are regular plurals and verb forms good?")
+    return rules.replace(regular_inflections=good)
 
 
 # from questions ------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ import typer
 from rich.text import Text
 
 from lexiko.cli.console import NEGATIVE, printed, say, say_json, tell
+from lexiko.cli.saved import Summary, summaries
+from lexiko.errors import LexikoError
 from lexiko.lexicon import (
     DEFAULT,
     add_lexicon,
@@ -18,7 +20,7 @@ from lexiko.lexicon import (
     remove_lexicon,
 )
 from lexiko.lexicon.definitions import Definition, definitions
-from lexiko.notation.english import plural
+from lexiko.lexicon.wordfile import KINDS
 
 MEANINGS_SHOWN = 3
 """JSON has them all."""
@@ -84,12 +86,28 @@ def list_lexica(as_json: bool) -> None:
 
 
 def add(file: Path, name: str | None) -> None:
-    """The list in a file becomes a dictionary of the user's."""
-    lexicon = add_lexicon(file, name or file.stem.lower())
-    tell(f"Added {lexicon.name}: {plural(len(lexicon), 'word')}.")
+    """The words in a file become a dictionary of the user's; what was skipped is said."""
+    entry = add_lexicon(file, name or file.stem.lower())
+    tell(f"Added {entry.name}: {entry.words:,} {'word' if entry.words == 1 else 'words'}.")
+    if entry.skipped:
+        tell("Skipped, because they cannot be words of the game:")
+        tell(*(f"{count:>9,}  {KINDS[kind]}" for kind, count in entry.skipped.items()))
+    if entry.base_forms:
+        tell(
+            "It lists base forms only: BOAT, say, but not BOATS. To make regular plurals and verb "
+            "forms good,",
+            f"start a game with: lexiko play --lexicon {entry.name} --set regular_inflections=yes",
+        )
 
 
-def remove(name: str) -> None:
-    """A dictionary of the user's is gone."""
+def remove(name: str, anyway: bool) -> None:
+    """A dictionary of the user's is gone, unless a saved game still needs it."""
+    games = [] if anyway else [game.id for game in summaries() if _needs(game, name)]
+    if games:
+        raise LexikoError("lexicon_in_use", name=name, games=", ".join(games))
     remove_lexicon(name)
     tell(f"Removed {name}.")
+
+
+def _needs(game: Summary, name: str) -> bool:
+    return not game.over and game.lexicon == name

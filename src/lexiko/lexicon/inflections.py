@@ -25,12 +25,29 @@ _KEEPS_E = re.compile(f"(?:EE|OE|YE|^{_CONSONANT}*E)$")
 _ONE_VOWEL_ONE_CONSONANT = re.compile(f"(?:^|{_CONSONANT}){_VOWEL}{_CONSONANT}$")
 _ONE_SYLLABLE = re.compile(f"^{_CONSONANT}*{_VOWEL}+{_CONSONANT}*$")
 
+_S = ENGLISH.parse_word("S")
+_S_AFTER = {letter: (0, ENGLISH.parse_word("ES")) for letter in ENGLISH.parse_word("HOSXZ")}
+_S_AFTER[ENGLISH.letter("Y")] = (1, ENGLISH.parse_word("IES"))
+"""How many letters the form in S or ES takes from a word that ends so, and what it adds."""
+
 
 def with_inflections(words: Iterable[Word]) -> frozenset[Word]:
     """The words together with the regular forms of each."""
     listed = frozenset(words)
     forms = "\n".join(form for word in listed for form in inflections(ENGLISH.text(word)))
     return listed | read_words(forms.encode(), ENGLISH, "inflections")
+
+
+def holds_base_forms_only(words: frozenset[Word]) -> bool:
+    """Whether a list of English words leaves regular forms to its reader.
+
+    It does if fewer than a tenth of its words have their form in S beside them.
+    """
+    inflected = 0
+    for word in words:
+        cut, ending = _S_AFTER.get(word[-1], (0, _S))
+        inflected += word + _S in words or word[: len(word) - cut] + ending in words
+    return 10 * inflected < len(words)
 
 
 def inflections(word: str) -> frozenset[str]:

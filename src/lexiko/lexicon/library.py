@@ -1,25 +1,35 @@
 """The dictionaries a user can choose from: two that come with the program, and their own.
 
-A dictionary of the user's is a word list in the folder `lexica` of their data folder.
+A dictionary of the user's is a word list in the folder `lexica` of their data folder: the words of
+a file that was added, in capitals, after a line that says what was found in that file.
 """
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import re
 import tempfile
-from dataclasses import dataclass
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from lexiko.errors import LexiconError
 from lexiko.folders import data_folder
+from lexiko.lexicon.inflections import holds_base_forms_only
 from lexiko.lexicon.inflections import with_inflections as add_inflections
 from lexiko.lexicon.lexicon import Lexicon
+from lexiko.lexicon.wordfile import KINDS, MAX_BYTES, read_word_file
 from lexiko.lexicon.wordlist import read_words
 from lexiko.rules.alphabet import ENGLISH, Alphabet, Word
 
 DEFAULT = "enable"
+MOST_OWN = 100
+MAX_SOURCE = 100
 
 _DATA = Path(__file__).parent / "data"
 _BUNDLED: dict[str, tuple[Path, ...]] = {
@@ -27,9 +37,15 @@ _BUNDLED: dict[str, tuple[Path, ...]] = {
     "yawl": (_DATA / "yawl.txt",),
 }
 _OFFENSIVE = _DATA / "offensive.txt"
+_ACRONYMS = _DATA / "acronyms.txt"
 _NAME = re.compile(r"[a-z0-9_-]{1,40}")
 
-_Version = tuple[Path, int, int]
+_FACTS = b"# lexiko "
+"""So begins the line that says, in JSON, what was found in the file that was added."""
+_MOST_FACTS = 1000
+_adding = threading.Lock()
+
+Version = tuple[Path, int, int]
 """A file with its time and size, so that a changed file is read again."""
 
 
@@ -44,6 +60,12 @@ class LexiconEntry:
     fingerprint: str = ""
     problem: str = ""
     """Why the list cannot be used, if it cannot."""
+    source: str = ""
+    """The file that one of the user's own was made from."""
+    skipped: Mapping[str, int] = field(default_factory=dict)
+    """How many entries of that file cannot be words, by the kinds of `wordfile.KINDS`."""
+    base_forms: bool = False
+    """Whether it leaves regular plurals and verb forms to its reader."""
 
 
 def names() -> tuple[str, ...]:
@@ -56,22 +78,35 @@ def open_lexicon(
     source: str | Path = DEFAULT,
     *,
     without_offensive: bool = False,
+    without_acronyms: bool = False,
     with_inflections: bool = False,
     alphabet: Alphabet = ENGLISH,
+    clean: bool = False,
 ) -> Lexicon:
-    """The dictionary of a name, or of any file given as a `Path`, with its options applied.
+    """The dictionary of a name, or of any word file given as a `Path`, with its options applied.
 
     Text is always a name, so that a name from elsewhere cannot open a file; what a person types
     at their own computer goes through `name_or_path` first. A dictionary that is open already
-    is the same object, unless its file has changed.
+    is the same object, unless its file has changed. Of a word file everything is skipped that
+    cannot be a word, unless it is a `clean` one, in which every line must be a word.
     """
-    if alphabet != ENGLISH and (without_offensive or with_inflections):
-        option = "without_offensive" if without_offensive else "with_inflections"
+    options = {
+        "without_offensive": without_offensive,
+        "without_acronyms": without_acronyms,
+        "with_inflections": with_inflections,
+    }
+    if alphabet != ENGLISH and any(options.values()):
+        option = next(name for name, on in options.items() if on)
         raise LexiconError("english_only", option=option, alphabet=alphabet.name)
-    paths = _paths(source) if isinstance(source, str) else (source.absolute(),)
     name = source if isinstance(source, str) else source.stem
-    versions = tuple(_version(path) for path in paths)
-    return _load(name, versions, without_offensive, with_inflections, alphabet)
+    clean = clean or isinstance(source, str)
+    return _load(name, versions(source), clean, **options, alphabet=alphabet)
+
+
+def versions(source: str | Path) -> tuple[Version, ...]:
+    """The files of a dictionary as they are now: others once the list has changed."""
+    paths = _paths(source) if isinstance(source, str) else (source.absolute(),)
+    return tuple(_version(path) for path in paths)
 
 
 def name_or_path(text: str) -> str | Path:
@@ -79,28 +114,49 @@ def name_or_path(text: str) -> str | Path:
     return Path(text).expanduser() if set(text) & set("./\\") else text
 
 
-def add_lexicon(path: Path, name: str, *, alphabet: Alphabet = ENGLISH) -> Lexicon:
-    """The list in a file becomes a dictionary of the user's, unless anything is wrong with it."""
-    _check_name(name)
-    if name in names():
-        raise LexiconError("lexicon_exists", name=name)
-    data = _read(path)
-    read_words(data, alphabet, str(path))
-    folder = _own_folder()
+def add_lexicon(path: Path, name: str, *, alphabet: Alphabet = ENGLISH) -> LexiconEntry:
+    """The words in a file become a dictionary of the user's; what it is like now."""
+    _check_new(name)
+    return add_words(_read(path), name, path.name, alphabet=alphabet)
+
+
+def add_words(data: bytes, name: str, source: str, *, alphabet: Alphabet = ENGLISH) -> LexiconEntry:
+    """The same for the content of a file that is called `source`."""
+    _check_new(name)
+    found = read_word_file(data, alphabet, source)
+    facts = {
+        "source": source[:MAX_SOURCE],
+        "skipped": dict(found.skipped),
+        "base_forms": alphabet == ENGLISH and holds_base_forms_only(found.words),
+    }
+    with _adding:
+        _check_new(name)
+        write_words(_own_folder() / f"{name}.txt", found.words, alphabet, facts)
+    return _entry(name, versions(name))
+
+
+def write_words(
+    path: Path,
+    words: Iterable[Word],
+    alphabet: Alphabet,
+    facts: Mapping[str, Any] | None = None,
+) -> None:
+    """A clean list, one word a line, after what is known about it."""
+    lines = [] if facts is None else [_FACTS + json.dumps(facts).encode()]
+    lines += [alphabet.text(word).encode() for word in sorted(words)]
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         # Written aside and renamed: nobody ever reads half a list.
-        handle, aside = tempfile.mkstemp(prefix=".", dir=folder)
+        handle, aside = tempfile.mkstemp(prefix=".", dir=path.parent)
         try:
             with open(handle, "wb") as file:
-                file.write(data)
-            os.replace(aside, folder / f"{name}.txt")
+                file.write(b"\n".join(lines) + b"\n")
+            os.replace(aside, path)
         except BaseException:
             os.unlink(aside)
             raise
     except OSError as error:
-        raise _bad_file(folder, error) from error
-    return open_lexicon(name, alphabet=alphabet)
+        raise _bad_file(path, error) from error
 
 
 def remove_lexicon(name: str) -> None:
@@ -116,7 +172,19 @@ def remove_lexicon(name: str) -> None:
 
 def describe() -> tuple[LexiconEntry, ...]:
     """Every dictionary with its size and fingerprint; a list that is broken says why."""
-    return tuple(_entry(name) for name in names())
+    return tuple(describe_one(name) for name in names())
+
+
+def describe_one(name: str) -> LexiconEntry:
+    """One dictionary with its size and fingerprint."""
+    return _entry(name, versions(name))
+
+
+def base_forms_only(source: str | Path) -> bool:
+    """Whether a dictionary or word file leaves regular plurals and verb forms to its reader."""
+    if isinstance(source, str):
+        return describe_one(source).base_forms
+    return holds_base_forms_only(open_lexicon(source).words)
 
 
 @lru_cache(maxsize=1)
@@ -125,26 +193,71 @@ def offensive_words() -> frozenset[Word]:
     return read_words(_read(_OFFENSIVE), ENGLISH, str(_OFFENSIVE))
 
 
-def _entry(name: str) -> LexiconEntry:
-    bundled, path = name in _BUNDLED, _paths(name)[0]
+@lru_cache(maxsize=1)
+def acronyms() -> frozenset[Word]:
+    """The English acronyms, such as SOS, that a game can leave out though lists hold them."""
+    return read_words(_read(_ACRONYMS), ENGLISH, str(_ACRONYMS))
+
+
+# A hundred small values, so that no list is read again only to say how long it is.
+@lru_cache(maxsize=2 * MOST_OWN)
+def _entry(name: str, files: tuple[Version, ...]) -> LexiconEntry:
+    bundled, path = name in _BUNDLED, files[0][0]
     try:
         lexicon = open_lexicon(name)
     except LexiconError as error:
         return LexiconEntry(name, bundled, path, problem=str(error))
-    return LexiconEntry(name, bundled, path, len(lexicon), lexicon.fingerprint)
+    entry = LexiconEntry(name, bundled, path, len(lexicon), lexicon.fingerprint)
+    if bundled:
+        return entry
+    facts = _facts(path)
+    base_forms = facts.get("base_forms")
+    if not isinstance(base_forms, bool):  # put there by an older version, or by hand
+        base_forms = holds_base_forms_only(lexicon.words)
+    source, skipped = facts.get("source"), facts.get("skipped")
+    return replace(
+        entry,
+        source=source if isinstance(source, str) else "",
+        skipped=_counts(skipped) if isinstance(skipped, dict) else {},
+        base_forms=base_forms,
+    )
+
+
+def _facts(path: Path) -> dict[str, Any]:
+    """What the first line of a list says of it, if it says anything."""
+    with contextlib.suppress(OSError, ValueError), path.open("rb") as file:
+        line = file.readline(_MOST_FACTS)
+        facts = json.loads(line.removeprefix(_FACTS)) if line.startswith(_FACTS) else {}
+        return facts if isinstance(facts, dict) else {}
+    return {}
+
+
+def _counts(skipped: Mapping[str, Any]) -> dict[str, int]:
+    return {kind: skipped[kind] for kind in KINDS if type(skipped.get(kind)) is int}
 
 
 @lru_cache(maxsize=8)
 def _load(
     name: str,
-    versions: tuple[_Version, ...],
+    files: tuple[Version, ...],
+    clean: bool,
+    *,
     without_offensive: bool,
+    without_acronyms: bool,
     with_inflections: bool,
     alphabet: Alphabet,
 ) -> Lexicon:
-    lists = [read_words(_read(path), alphabet, str(path)) for path, _, _ in versions]
-    words = frozenset[Word]().union(*lists)
-    left_out = offensive_words() if without_offensive else frozenset[Word]()
+    words = frozenset[Word]()
+    for path, _, _ in files:
+        if clean:
+            words |= read_words(_read(path), alphabet, str(path))
+        else:
+            words |= read_word_file(_read(path), alphabet, str(path)).words
+    left_out = frozenset[Word]()
+    if without_offensive:
+        left_out |= offensive_words()
+    if without_acronyms:
+        left_out |= acronyms()
     words -= left_out
     if with_inflections:
         # A harmless word may have an offensive form, so they are left out once more.
@@ -164,15 +277,20 @@ def _paths(name: str) -> tuple[Path, ...]:
     return (_own_folder() / f"{name}.txt",)
 
 
-def _check_name(name: str) -> None:
+def _check_new(name: str) -> None:
     if name in _BUNDLED:
         raise LexiconError("lexicon_bundled", name=name)
     if not _NAME.fullmatch(name):
         problem = "use 1 to 40 small letters a to z, digits, - and _"
         raise LexiconError("bad_lexicon_name", name=name, problem=problem)
+    known = names()
+    if name in known:
+        raise LexiconError("lexicon_exists", name=name)
+    if len(known) >= len(_BUNDLED) + MOST_OWN:
+        raise LexiconError("too_many_lexica", most=MOST_OWN)
 
 
-def _version(path: Path) -> _Version:
+def _version(path: Path) -> Version:
     try:
         status = path.stat()
     except OSError as error:
@@ -182,7 +300,8 @@ def _version(path: Path) -> _Version:
 
 def _read(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)  # more is refused
     except OSError as error:
         raise _bad_file(path, error) from error
 

@@ -1,4 +1,4 @@
-"""Word lists as text: what a list may look like, and which words it spells.
+"""Word lists as the library keeps them: every line a word. Other people's are read by `wordfile`.
 
 A list has one word a line, in any case. The first field of a line is the word; what follows it
 after white space, such as a definition, is ignored, and so is everything from `#` on. A word of
@@ -23,7 +23,9 @@ from lexiko.rules.alphabet import Alphabet, Letter, Word
 MAX_SPELLINGS = 1000
 """A text that can be cut into tiles in more ways than this is no word, but a mistake."""
 
-_FIRST_FIELD = re.compile(r"^[^\S\n]*([^\s#]+)", re.MULTILINE)
+FIRST_FIELD = re.compile(r"^[^\S\n]*([^\s#]+)", re.MULTILINE)
+"""What stands first on a line, unless it is a comment."""
+
 _BRACKETED = re.compile(r"\[([^\]]*)\]")
 _END_OF_WORD = 0
 _NO_LETTER = 0xFF
@@ -54,7 +56,7 @@ def spellings(text: str, alphabet: Alphabet) -> frozenset[Word]:
     >>> spellings("Cab", ENGLISH)
     frozenset({b'\\x03\\x01\\x02'})
     """
-    faces = _faces(alphabet)
+    faces = faces_of(alphabet)
     longest = max(map(len, faces))
     # ways[end] holds the rows of letters that spell the text up to there.
     ways: list[list[Word]] = [[b""]] + [[] for _ in text]
@@ -99,13 +101,13 @@ def _words_at_once(text: str, alphabet: Alphabet) -> frozenset[Word] | None:
 
     It is possible if every letter is one character and the first field of a line letters only.
     """
-    if any(len(face) > 1 for face in _faces(alphabet)):
+    if any(len(face) > 1 for face in faces_of(alphabet)):
         return None
-    table = _Translation({ord(face): letter for face, letter in _faces(alphabet).items()})
+    table = _Translation({ord(face): letter for face, letter in faces_of(alphabet).items()})
     table[ord("\n")] = _END_OF_WORD
     letters = text.translate(table).encode("latin-1")
     if _NO_LETTER in letters:
-        letters = "\n".join(_FIRST_FIELD.findall(text)).translate(table).encode("latin-1")
+        letters = "\n".join(FIRST_FIELD.findall(text)).translate(table).encode("latin-1")
     if _NO_LETTER in letters:
         return None
     too_short = [b"", *(bytes([letter]) for letter in range(1, alphabet.size + 1))]
@@ -115,7 +117,7 @@ def _words_at_once(text: str, alphabet: Alphabet) -> frozenset[Word] | None:
 def _words_by_line(text: str, alphabet: Alphabet, source: str) -> frozenset[Word]:
     words: set[Word] = set()
     for number, line in enumerate(text.split("\n"), start=1):
-        field = _FIRST_FIELD.match(line)
+        field = FIRST_FIELD.match(line)
         if field:
             found = spellings(field[1], alphabet)
             if not found:
@@ -125,7 +127,7 @@ def _words_by_line(text: str, alphabet: Alphabet, source: str) -> frozenset[Word
 
 
 def _what_is_wrong(spelling: str, alphabet: Alphabet) -> str:
-    known = set("".join(_faces(alphabet))) | set("[]")
+    known = set("".join(faces_of(alphabet))) | set("[]")
     strange = [character for character in spelling if character not in known]
     if strange:
         return f"{strange[0]!r} is not a letter of the {alphabet.name} alphabet"
@@ -133,7 +135,7 @@ def _what_is_wrong(spelling: str, alphabet: Alphabet) -> str:
 
 
 @lru_cache(maxsize=16)
-def _faces(alphabet: Alphabet) -> dict[str, Letter]:
+def faces_of(alphabet: Alphabet) -> dict[str, Letter]:
     """Every way to write a letter: capital, small, and for several characters any mixture."""
     faces: dict[str, Letter] = {}
     for letter in range(1, alphabet.size + 1):

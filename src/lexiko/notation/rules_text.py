@@ -126,6 +126,7 @@ def _turns(rules: Rules) -> Iterator[tuple[str, str]]:
         text
         for wanted, text in (
             (rules.exclude_offensive, "offensive words are left out"),
+            (rules.exclude_acronyms, "acronyms such as SOS are left out"),
             (rules.regular_inflections, "regular plurals and verb forms are good though unlisted"),
         )
         if wanted

@@ -87,6 +87,9 @@ class Edition:
     colours: dict[str, str]
     """Colours by the sign of the square in a layout, in words."""
     offers: tuple[str, ...] = ()
+    regular_forms: bool = False
+    """Whether it takes regular plurals and verb forms for good where a dictionary of base forms
+    leaves them out; players then switch `regular_inflections` on."""
 
 
 _BLUE_AND_RED = {"d": "light blue", "t": "dark blue", "D": "pink", "T": "red"}
@@ -110,6 +113,7 @@ EDITIONS: dict[str, Edition] = {
                 "finish-line",
                 "timer",
             ),
+            regular_forms=True,
         ),
         Edition(
             "classic",
@@ -117,6 +121,7 @@ EDITIONS: dict[str, Edition] = {
             Rules(
                 edition="classic",
                 challenge_unit="word",
+                exclude_acronyms=True,
                 exclude_offensive=True,
                 end_without_plays=False,
                 pass_limit=2,
@@ -144,6 +149,7 @@ EDITIONS: dict[str, Edition] = {
                 "solitaire-two-racks",
                 "solitaire-open",
             ),
+            regular_forms=True,
         ),
         Edition(
             "indigo",

@@ -59,6 +59,8 @@ class Rules:
     dictionary: DictionaryUse = "challenges"
     """Whether players may look words up: for challenges only, one word at a time, or freely."""
     exclude_offensive: bool = False
+    exclude_acronyms: bool = False
+    """Whether acronyms such as SOS are no words, though the dictionary lists them as such."""
     regular_inflections: bool = False
     """Whether regular plurals and verb forms are good though the dictionary does not list them."""
 
@@ -128,12 +130,25 @@ class Rules:
             raise BadRules("bad_rule", key="rules", expected="an object", value=repr(data))
         _refuse_unknown(data)
         changes = dict(data)
+        if changes.keys() >= _SWITCHES - _LATER.keys():
+            changes = {**_LATER, **changes}
         base = edition(str(changes.pop("edition", "deluxe"))).rules
         if "alphabet" in changes:
             changes["alphabet"] = Alphabet.from_json(changes["alphabet"])
         if "layout" in changes:
             changes["layout"] = Layout.from_json(changes["layout"])
         return base.replace(**changes)
+
+
+_SWITCHES = {field.name for field in dataclasses.fields(Rules)}
+_LATER: dict[str, Any] = {
+    "exclude_acronyms": False,
+    "overtime_seconds": None,
+    "increment_seconds": 0,
+}
+"""The switches that games of older versions lack, with the value that makes those games what they
+were. Rules in which all others are spelled out come from such a game; where some are left out, the
+edition says what they are."""
 
 
 def _refuse_unknown(names: Mapping[str, Any]) -> None:

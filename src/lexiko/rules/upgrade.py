@@ -25,6 +25,7 @@ def _from_1(event: dict[str, Any]) -> dict[str, Any]:
         case {"kind": "game_started", "rules": {**rules}}:
             passes = None if rules.get("edition") == "club" else 2
             then = {"pass_limit": passes, "window_seconds": 60, "overtime_seconds": None}
+            then["exclude_acronyms"] = False
             return event | {"rules": then | rules}
     return event
 

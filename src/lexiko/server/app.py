@@ -30,6 +30,7 @@ from lexiko.server.presence import Presence
 from lexiko.server.routes import (
     catalogue,
     games,
+    lexica,
     me,
     network,
     records,
@@ -54,6 +55,7 @@ ROUTERS = (
     games.router,
     tables.router,
     words.router,
+    lexica.router,
     transfer.router,
     records.router,
     network.router,

@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING
 from lexiko.errors import LexikoError
 from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon, PlainFinder
+from lexiko.lexicon.library import Version, versions
 from lexiko.rules import Alphabet, Play, PlayFinder, Position, Rules
 from lexiko.rules import judge as rules_judge
 
 if TYPE_CHECKING:
     from lexiko.engine.players import Player
 
-_Key = tuple[str, bool, bool, Alphabet]
+_Key = tuple[tuple[Version, ...], bool, bool, bool, Alphabet]
 MOST_OPEN = 8
 """How many dictionaries stay open; the one that was not asked for longest is closed first."""
 
@@ -40,7 +41,13 @@ class Books:
 
     async def lexicon(self, rules: Rules, name: str) -> Lexicon:
         """A dictionary as the rules use it."""
-        key = (name, rules.exclude_offensive, rules.regular_inflections, rules.alphabet)
+        key = (
+            versions(name),  # a list may be removed and another one added under its name
+            rules.exclude_offensive,
+            rules.exclude_acronyms,
+            rules.regular_inflections,
+            rules.alphabet,
+        )
         opening = self._lexica.pop(key, None)
         if opening is None:
             loop = asyncio.get_running_loop()

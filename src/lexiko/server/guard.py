@@ -12,6 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lexiko.errors import LexikoError
+from lexiko.lexicon.wordfile import MAX_BYTES
 from lexiko.server import limits
 from lexiko.server.answers import TooLarge, error_response
 from lexiko.server.limits import RateLimits
@@ -21,8 +22,9 @@ MAX_BODY = 64 * 1024
 LARGE_BODIES = {
     "/api/v1/imports": 2 * 1024 * 1024,
     "/api/v1/restore": 256 * 1024 * 1024,
+    "/api/v1/lexica": MAX_BYTES,
 }
-"""Where whole games are sent."""
+"""Where whole games and word lists are sent."""
 READING = {"GET", "HEAD", "OPTIONS"}
 COUNTED = "/api/"
 """Files of the page may be asked for as often as anybody likes."""

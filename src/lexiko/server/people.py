@@ -10,6 +10,7 @@ from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 
+from lexiko.errors import LexikoError
 from lexiko.server import limits
 from lexiko.server.context import Context, context_of
 
@@ -95,6 +96,12 @@ def is_local(connection: HTTPConnection) -> bool:
         return ipaddress.ip_address(connection.client.host).is_loopback
     except ValueError:
         return False
+
+
+async def local_only(request: Request) -> None:
+    """Refuse what may be asked only on the computer that the server runs on."""
+    if not is_local(request):
+        raise LexikoError("local_only")
 
 
 CurrentPerson = Annotated[str, Depends(current_person)]

@@ -299,6 +299,38 @@ class Previewed(TypedDict):
     rack: NotRequired[str]
 
 
+# dictionaries --------------------------------------------------------------------------------
+
+
+class GameWithList(TypedDict):
+    """An unfinished game that a list is needed for."""
+
+    id: str
+    names: list[str]
+    updated: int
+
+
+class OwnList(TypedDict):
+    """A word list of the host's own, and what was skipped when its file was read, by kind."""
+
+    name: str
+    words: int
+    source: str
+    skipped: dict[str, int]
+    base_forms: bool
+    """Whether it leaves regular plurals and verb forms out."""
+    problem: str | None
+    games: list[GameWithList]
+
+
+class OwnLists(TypedDict):
+    lexica: list[OwnList]
+
+
+class Removed(TypedDict):
+    removed: str
+
+
 # files and records ---------------------------------------------------------------------------
 
 
@@ -388,6 +420,9 @@ ANSWERS: dict[str, Any] = {
     "preview": Previewed,
     "again": GameId,
     "say": Message,
+    "own_lists": OwnLists,
+    "add_list": OwnList,
+    "remove_list": Removed,
     "bring_in": Imported,
     "restore_all": Restored,
     "records": Records,

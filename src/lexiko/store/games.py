@@ -144,6 +144,13 @@ class Games(Part):
         running = select(games.c.id).where(_is_of(person), games.c.state != "over")
         return await self._database.read(lambda connection: len(connection.execute(running).all()))
 
+    async def games_with_lexicon(self, name: str) -> list[GameRow]:
+        """The unfinished games that were agreed on with a dictionary, newest first."""
+        # Names hold nothing that JSON writes otherwise; what is found may mention it elsewhere.
+        mentions = games.c.setup.contains(json.dumps(name), autoescape=True)
+        found = await self._select(games.c.state != "over", mentions)
+        return [game for game in found if json.loads(game.setup).get("lexicon") == name]
+
     async def busy_games(self) -> list[str]:
         """Unfinished games in which a computer player is to move or a clock runs."""
         busy = select(games.c.id).where(

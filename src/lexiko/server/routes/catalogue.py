@@ -34,6 +34,7 @@ async def catalogue() -> dict[str, Any]:
                 "title": edition.title,
                 "colours": edition.colours,
                 "offers": list(edition.offers),
+                "regular_forms": edition.regular_forms,
                 "rules": edition.rules.to_json(),
             }
             for edition in EDITIONS.values()
@@ -52,6 +53,7 @@ async def catalogue() -> dict[str, Any]:
                 "title": LEXICA.get(entry.name, entry.name),
                 "words": entry.words,
                 "bundled": entry.bundled,
+                "base_forms": entry.base_forms,
             }
             for entry in lexica
             if not entry.problem

@@ -9,10 +9,9 @@ import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from lexiko.errors import LexikoError
 from lexiko.server import limits, wire
 from lexiko.server.context import Context
-from lexiko.server.people import CurrentContext, CurrentPerson, is_local
+from lexiko.server.people import CurrentContext, CurrentPerson, local_only
 
 router = APIRouter(tags=["network"])
 
@@ -33,8 +32,7 @@ async def open_network(
     switch: wire.Switch, request: Request, context: CurrentContext
 ) -> dict[str, Any]:
     """Open the page to the devices in this home; only from the computer itself."""
-    if not is_local(request):
-        raise LexikoError("local_only")
+    await local_only(request)
     await context.network.switch(switch.on)
     return _network(context)
 

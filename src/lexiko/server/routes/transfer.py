@@ -21,7 +21,7 @@ from lexiko.server import limits
 from lexiko.server.backup import backup, restore
 from lexiko.server.imports import import_game
 from lexiko.server.notes import notes_json, with_notes
-from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_local
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of, local_only
 from lexiko.server.routes.games import GameId, host_only
 from lexiko.server.table import now
 
@@ -140,7 +140,7 @@ async def save_all(
 
     Keep it to yourself: it holds the tiles of running games, and the links to their seats.
     """
-    _local_only(request)
+    await local_only(request)
     context.limits.check(limits.TRANSFERS, person)
     name = f"lexiko-backup-{_day(now())}.jsonl"
     lines = backup(context, person)
@@ -155,14 +155,9 @@ async def restore_all(
 
     Nothing that exists is changed, and nothing at all if a line of the file is damaged.
     """
-    _local_only(request)
+    await local_only(request)
     context.limits.check(limits.TRANSFERS, person)
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
         async for chunk in request.stream():
             file.write(chunk)
         return asdict(await restore(context, file, person))
-
-
-def _local_only(request: Request) -> None:
-    if not is_local(request):
-        raise LexikoError("local_only")

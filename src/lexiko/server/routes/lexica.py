@@ -1,0 +1,87 @@
+"""Word lists of the host's own: added, looked at and removed on the computer itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+
+from lexiko.errors import LexikoError
+from lexiko.lexicon import LexiconEntry, add_words, describe, remove_lexicon
+from lexiko.lexicon.library import MAX_SOURCE
+from lexiko.notation.english import listed
+from lexiko.server import limits
+from lexiko.server.people import CurrentContext, CurrentPerson, local_only
+from lexiko.store import GameRow
+
+router = APIRouter(prefix="/lexica", tags=["words"], dependencies=[Depends(local_only)])
+
+MOST_TOLD = 5
+_FILE = {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
+
+
+@router.get("")
+async def own_lists(context: CurrentContext) -> dict[str, Any]:
+    """The host's own word lists; only on the computer itself."""
+    lists = []
+    for entry in await asyncio.to_thread(describe):
+        if not entry.bundled:
+            games = await context.store.games_with_lexicon(entry.name)
+            lists.append(_entry(entry) | {"games": list(map(_game, games))})
+    return {"lexica": lists}
+
+
+@router.post("", status_code=201, openapi_extra={"requestBody": _FILE})
+async def add_list(
+    request: Request,
+    context: CurrentContext,
+    person: CurrentPerson,
+    name: Annotated[str, Query(max_length=80, description="Small letters, digits, - and _.")],
+    file: Annotated[str, Query(max_length=400, description="What the file is called.")] = "",
+) -> dict[str, Any]:
+    """Add a word list, the plain body; only on the computer itself.
+
+    Entries that cannot be words of the game are skipped and counted by kind.
+    """
+    context.limits.check(limits.TRANSFERS, person)
+    data = await request.body()
+    source = file[:MAX_SOURCE] or name
+    loop = asyncio.get_running_loop()
+    entry = await loop.run_in_executor(context.books.pool, add_words, data, name, source)
+    return _entry(entry) | {"games": []}
+
+
+@router.delete("/{name}")
+async def remove_list(
+    name: str,
+    context: CurrentContext,
+    anyway: Annotated[bool, Query(description="Even if games then cannot go on.")] = False,
+) -> dict[str, Any]:
+    """Remove a list of the host's own; only on the computer itself.
+
+    While unfinished games use it, this is refused, and the refusal says which they are.
+    """
+    games = [] if anyway else await context.store.games_with_lexicon(name[:80])
+    if games:
+        told = [listed(_game(game)["names"]) for game in games[:MOST_TOLD]]
+        if len(games) > MOST_TOLD:
+            told.append(f"{len(games) - MOST_TOLD} more")
+        raise LexikoError("lexicon_in_use", name=name, games="; ".join(told))
+    await asyncio.to_thread(remove_lexicon, name)
+    return {"removed": name}
+
+
+def _entry(entry: LexiconEntry) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "words": entry.words,
+        "source": entry.source,
+        "skipped": dict(entry.skipped),
+        "base_forms": entry.base_forms,
+        "problem": entry.problem or None,
+    }
+
+
+def _game(game: GameRow) -> dict[str, Any]:
+    return {"id": game.id, "names": [seat.name for seat in game.seats], "updated": game.updated}
