@@ -81,7 +81,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "LEXIKO_DATA": str(self.folder)},
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()

@@ -65,6 +65,7 @@ SCREENS = (
     "/records",
     "/import",
     "/settings",
+    "/lists",
     "/keep",
 )
 

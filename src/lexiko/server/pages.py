@@ -29,6 +29,7 @@ ROUTES = (
     "/import",
     "/keep",
     "/settings",
+    "/lists",
     "/about",
 )
 

@@ -26,6 +26,7 @@ const ROUTES = [
   ["/import", () => import("./replay/import.js")],
   ["/keep", () => import("./keeper/setup.js")],
   ["/settings", () => import("./settings/settings.js")],
+  ["/lists", () => import("./lists/lists.js")],
 ];
 
 /** The path that is shown now. */

@@ -24,6 +24,8 @@ export interface Edition {
   colours: Record<string, string>;
   /** Names of the variations of its rulebook. */
   offers: string[];
+  /** Whether it takes regular plurals and verb forms for good where a list leaves them out. */
+  regular_forms: boolean;
   rules: Rules;
 }
 
@@ -39,6 +41,23 @@ export interface LexiconInfo {
   words: number;
   /** Whether it comes with the program; the others are the user's own. */
   bundled: boolean;
+  /** Whether it leaves regular plurals and verb forms out. */
+  base_forms: boolean;
+}
+
+/** A word list of the host's own, as GET /lexica tells it. */
+export interface OwnList {
+  name: string;
+  words: number;
+  /** The file that it was made from. */
+  source: string;
+  /** How many entries of that file cannot be words, by kind. */
+  skipped: Record<string, number>;
+  base_forms: boolean;
+  /** Why it cannot be used, if it cannot. */
+  problem: string | null;
+  /** The unfinished games that need it. */
+  games: { id: string; names: string[]; updated: number }[];
 }
 
 export interface ComputerLevel {
@@ -90,6 +109,7 @@ export interface Rules {
   window_seconds: number | null;
   dictionary: "challenges" | "check" | "free";
   exclude_offensive: boolean;
+  exclude_acronyms: boolean;
   regular_inflections: boolean;
   end_without_plays: boolean;
   pass_limit: number | null;

@@ -4,8 +4,8 @@ import { api, catalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
-import { withChange, withVariation } from "../new/choices.js";
-import { More } from "../new/rules.js";
+import { lacksForms, withBook, withChange, withVariation } from "../new/choices.js";
+import { More, RegularForms } from "../new/rules.js";
 import { FinishLine } from "../new/seats.js";
 import { TURN_TIMES, timeOptions } from "../new/times.js";
 import { go } from "../router.js";
@@ -147,14 +147,14 @@ function Agreed({ table, known, onChange }) {
         hint=${t(`new.edition.${choices.edition}`)}
         value=${choices.edition}
         options=${known.editions.map(({ name, title }) => ({ value: name, label: title }))}
-        onChange=${(/** @type {string} */ edition) => set({ ...choices, edition, changes: {} })}
+        onChange=${(/** @type {string} */ edition) => set(withBook(choices, known, { edition, changes: {} }))}
       />
       <${Select}
         label=${t("new.dictionary")}
         hint=${t("keeper.dictionary_hint")}
         value=${choices.lexicon}
         options=${known.lexica.map(({ name, title }) => ({ value: name, label: title }))}
-        onChange=${(/** @type {string} */ lexicon) => set({ ...choices, lexicon })}
+        onChange=${(/** @type {string} */ lexicon) => set(withBook(choices, known, { lexicon }))}
       />
       <${Select}
         label=${t("keeper.challenge")}
@@ -171,5 +171,7 @@ function Agreed({ table, known, onChange }) {
         onChange=${setTime}
       />
     </div>
+    ${lacksForms(choices, known) &&
+    html`<${RegularForms} choices=${choices} known=${known} hint=${t("new.inflections_base")} onChange=${set} />`}
   </section>`;
 }

@@ -59,21 +59,55 @@ async function request(method, path, body) {
     throw new ApiError(0, "offline", t("app.offline"));
   }
   if (response.status === 204) return null;
-  const text = await response.text();
+  return answered(response.status, await response.text());
+}
+
+/**
+ * What the server said, or an error if it refused.
+ * @param {number} status
+ * @param {string} text
+ */
+function answered(status, text) {
+  const good = status >= 200 && status < 300;
   let data;
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
-    data = response.ok ? text : null;
+    data = good ? text : null;
   }
-  if (response.ok) return data;
+  if (good) return data;
   const error = data?.error;
   throw new ApiError(
-    response.status,
+    status,
     error?.code ?? "unexpected",
-    error?.message ?? t("app.unexpected", { status: response.status }),
+    error?.message ?? t("app.unexpected", { status }),
     error?.reasons ?? [],
   );
+}
+
+/**
+ * Sends a file and tells how much of it has gone, from 0 to 1.
+ * @param {string} path
+ * @param {Blob} file
+ * @param {(part: number) => void} onProgress
+ * @returns {Promise<any>}
+ */
+function upload(path, file, onProgress) {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest(); // fetch cannot say how far it is
+    sending.open("POST", ROOT + path);
+    sending.setRequestHeader("Content-Type", "application/octet-stream");
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 1);
+    sending.onerror = () => reject(new ApiError(0, "offline", t("app.offline")));
+    sending.onload = () => {
+      try {
+        resolve(answered(sending.status, sending.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    sending.send(file);
+  });
 }
 
 export const api = {
@@ -85,6 +119,7 @@ export const api = {
   put: (path, body) => request("PUT", path, body),
   /** @param {string} path */
   del: (path) => request("DELETE", path),
+  upload,
   /** The address of something that the browser loads by itself. @param {string} path */
   url: (path) => ROOT + path,
 };
@@ -102,4 +137,9 @@ export function catalogue() {
     throw error;
   });
   return asked;
+}
+
+/** Asks again the next time: something in it has changed. */
+export function forgetCatalogue() {
+  asked = null;
 }

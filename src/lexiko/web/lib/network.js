@@ -5,13 +5,16 @@ import { useEffect, useState } from "./html.js";
 
 /** @typedef {import("../types.js").Network} Network */
 
+/** Whether the page was opened on the computer that Lexiko runs on. */
+export const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
 /**
  * On the computer that Lexiko runs on the address is of no use to others, so the network must be
  * opened first; any other device reached us already by an address that works.
  */
 export function useNetwork() {
   const [network, setNetwork] = useState(/** @type {Network | null} */ (null));
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const local = isLocal;
   useEffect(() => {
     api.get("/network").then(setNetwork, () => {});
   }, []);

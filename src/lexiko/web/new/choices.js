@@ -31,6 +31,8 @@ const DEFAULT_EDITION = "deluxe";
 const DEFAULT_LEVEL = "home";
 const DEFAULT_LEXICON = "enable";
 export const SOLITAIRES = ["solitaire", "solitaire-two-racks", "solitaire-open"];
+/** So begins the end of an address that asks for a game with a word list. */
+export const WITH_LIST = "list=";
 const LEVELS = ["beginner", "intermediate", "advanced", "own"];
 
 /**
@@ -130,6 +132,29 @@ export function withChange(choices, known, change) {
   const usual = known.editions.find(({ name }) => name === choices.edition)?.rules ?? {};
   const merged = Object.entries({ ...choices.changes, ...change });
   return { ...choices, changes: Object.fromEntries(merged.filter(([key, value]) => usual[key] !== value)) };
+}
+
+/**
+ * Whether the rulebook takes regular plurals and verb forms for good, and the list leaves them out.
+ * @param {Choices} choices
+ * @param {Catalogue} known
+ */
+export function lacksForms({ edition, lexicon }, known) {
+  const book = known.editions.find(({ name }) => name === edition);
+  const list = known.lexica.find(({ name }) => name === lexicon);
+  return Boolean(book?.regular_forms && list?.base_forms);
+}
+
+/**
+ * Choices with another rulebook or dictionary, and with regular forms where they are lacking: the
+ * page then shows that it proposes them.
+ * @param {Choices} choices
+ * @param {Catalogue} known
+ * @param {Partial<Pick<Choices, "edition" | "lexicon" | "changes">>} change
+ */
+export function withBook(choices, known, change) {
+  const chosen = { ...choices, ...change };
+  return withChange(chosen, known, { regular_inflections: lacksForms(chosen, known) });
 }
 
 /**

@@ -9,7 +9,7 @@ import { Message } from "../ui/message.js";
 import { Page } from "../ui/page.js";
 import { Spinner } from "../ui/spinner.js";
 import { toast } from "../ui/toast.js";
-import { fromLink, lastChoices, newGame, rulesChoice } from "./choices.js";
+import { WITH_LIST, fromLink, lastChoices, newGame, rulesChoice, withBook } from "./choices.js";
 import { Editions } from "./editions.js";
 import { PresetActions, PresetList } from "./presets.js";
 import { More, OwnVariations, Times, Words } from "./rules.js";
@@ -34,6 +34,8 @@ export default function New() {
 
 /** The choices at the beginning: of the link, or of the last time. @param {Catalogue} known */
 function firstOf(known) {
+  const list = known.lexica.find(({ name }) => location.hash === `#${WITH_LIST}${name}`);
+  if (list) return withBook(lastChoices(known), known, { lexicon: list.name });
   const linked = location.hash.length > 1 ? fromLink(location.hash.slice(1), known) : null;
   if (linked) toast(t("new.from_link"));
   return linked ?? lastChoices(known);
@@ -55,7 +57,7 @@ function Form({ known }) {
 
   /** Another rulebook: what was changed in the one before is left behind. @param {string} name */
   function changeEdition(name) {
-    setChoices({ ...choices, edition: name, changes: {} });
+    setChoices(withBook(choices, known, { edition: name, changes: {} }));
   }
   /** @param {boolean} on */
   function changeTimes(on) {

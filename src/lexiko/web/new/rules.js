@@ -1,7 +1,8 @@
 import { html } from "../lib/html.js";
+import { isLocal } from "../lib/network.js";
 import { t } from "../lib/strings.js";
 import { Choice, Select, Switch } from "../ui/field.js";
-import { SOLITAIRES, isSolitaire, withChange, withVariation } from "./choices.js";
+import { SOLITAIRES, isSolitaire, lacksForms, withBook, withChange, withVariation } from "./choices.js";
 import { GAME_TIMES, TURN_TIMES, duration, timeOptions } from "./times.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -26,8 +27,11 @@ export function Words({ choices, known, edition, onChange }) {
       value=${choices.lexicon}
       hint=${lexicon && t("new.dictionary_words", { words: lexicon.words.toLocaleString("en") })}
       options=${known.lexica.map(({ name, title }) => ({ value: name, label: title }))}
-      onChange=${(/** @type {string} */ lexicon) => onChange({ ...choices, lexicon })}
+      onChange=${(/** @type {string} */ lexicon) => onChange(withBook(choices, known, { lexicon }))}
     />
+    ${lacksForms(choices, known) &&
+    html`<${RegularForms} choices=${choices} known=${known} hint=${t("new.inflections_base")} onChange=${onChange} />`}
+    ${isLocal && html`<p><a href="/lists">${t("new.own_lists")}</a></p>`}
     ${!isSolitaire(choices) &&
     html`<${Choice}
       label=${t("new.challenge")}
@@ -41,6 +45,16 @@ export function Words({ choices, known, edition, onChange }) {
       onChange=${(/** @type {Rules["challenge"]} */ value) => onChange(withChange(choices, known, { challenge: value }))}
     />`}
   </section>`;
+}
+
+/** @param {Pick<Props, "choices" | "known" | "onChange"> & {hint: string}} props */
+export function RegularForms({ choices, known, hint, onChange }) {
+  return html`<${Switch}
+    label=${t("new.inflections")}
+    hint=${hint}
+    checked=${Boolean(choices.changes.regular_inflections)}
+    onChange=${(/** @type {boolean} */ on) => onChange(withChange(choices, known, { regular_inflections: on }))}
+  />`;
 }
 
 /** The variations that the rulebook itself offers. @param {Props} props */
@@ -156,11 +170,13 @@ export function More(props) {
           onChange=${(/** @type {boolean} */ on) => set({ exclude_offensive: on })}
         />
         <${Switch}
-          label=${t("new.inflections")}
-          hint=${t("new.inflections_hint")}
-          checked=${rules.regular_inflections}
-          onChange=${(/** @type {boolean} */ on) => set({ regular_inflections: on })}
+          label=${t("new.no_acronyms")}
+          hint=${t("new.no_acronyms_hint")}
+          checked=${rules.exclude_acronyms}
+          onChange=${(/** @type {boolean} */ on) => set({ exclude_acronyms: on })}
         />
+        ${!lacksForms(choices, known) &&
+        html`<${RegularForms} choices=${choices} known=${known} hint=${t("new.inflections_hint")} onChange=${onChange} />`}
       </div>
       ${!isSolitaire(choices) &&
       html`<div class="pair">

@@ -32,9 +32,18 @@ export default function Settings() {
     <${Name} key=${me?.name ?? ""} />
     <${Looks} />
     <${Devices} />
+    ${me?.local && html`<${OwnLists} />`}
     ${me?.local && html`<${Backup} />`}
     <p class="soft small settings-foot">${t("settings.kept_here")}</p>
   <//>`;
+}
+
+function OwnLists() {
+  return html`<section class="panel stack">
+    <h2>${t("settings.lists")}</h2>
+    <p>${t("settings.lists_text")}</p>
+    <div class="row"><${Button} icon="book-open" href="/lists">${t("settings.lists_open")}<//></div>
+  </section>`;
 }
 
 function Name() {

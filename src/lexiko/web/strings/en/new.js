@@ -39,6 +39,9 @@ export default {
   "new.words": "Which words are good?",
   "new.dictionary": "Dictionary",
   "new.dictionary_words": "{words} words.",
+  "new.own_lists": "Add a word list of your own",
+  "new.inflections_base":
+    "This list has base forms only: BOAT, say, but not BOATS. The rulebook accepts regular plurals and verb forms, so they count here too.",
   "new.challenge": "If somebody plays a word you do not believe",
   "new.usual": "(as in the rulebook)",
   "new.challenge.void": "Bad words are refused at once",
@@ -81,6 +84,8 @@ export default {
   "new.check_hint": "One word at a time. Searching is not allowed.",
   "new.no_offensive": "No rude words",
   "new.no_offensive_hint": "Rude words count as bad words.",
+  "new.no_acronyms": "No acronyms",
+  "new.no_acronyms_hint": "SOS and its like count as bad words.",
   "new.inflections": "Regular forms are good",
   "new.inflections_hint": "Plurals and verb forms count even if the dictionary does not list them.",
   "new.unit": "You challenge",
