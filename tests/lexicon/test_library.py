@@ -172,7 +172,7 @@ def test_a_name_is_short_and_plain(name: str, my_list: Path) -> None:
 def test_a_dictionary_is_never_replaced(my_list: Path, tmp_path: Path) -> None:
     add_lexicon(my_list, "mine")
     other = write(tmp_path / "other.txt", "ab")
-    for name, code in [("mine", "lexicon_exists"), ("enable", "lexicon_bundled")]:
+    for name, code in [("mine", "lexicon_exists"), ("enable", "lexicon_exists")]:
         with pytest.raises(LexiconError) as caught:
             add_lexicon(other, name)
         assert caught.value.code == code

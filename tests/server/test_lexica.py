@@ -86,7 +86,7 @@ def test_a_file_that_is_too_large_is_refused(ann: Person, lists: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "code"),
     [
-        ("enable", (409, "lexicon_bundled")),
+        ("enable", (409, "lexicon_exists")),
         ("..%2Fmine", (422, "bad_lexicon_name")),
         ("My%20list", (422, "bad_lexicon_name")),
         ("a" * 41, (422, "bad_lexicon_name")),

@@ -278,8 +278,6 @@ def _paths(name: str) -> tuple[Path, ...]:
 
 
 def _check_new(name: str) -> None:
-    if name in _BUNDLED:
-        raise LexiconError("lexicon_bundled", name=name)
     if not _NAME.fullmatch(name):
         problem = "use 1 to 40 small letters a to z, digits, - and _"
         raise LexiconError("bad_lexicon_name", name=name, problem=problem)
