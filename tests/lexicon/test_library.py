@@ -188,7 +188,7 @@ def test_bundled_and_unknown_dictionaries_are_not_removed() -> None:
 
 def test_an_unknown_name_says_which_there_are(my_list: Path) -> None:
     add_lexicon(my_list, "mine")
-    with pytest.raises(LexiconError, match=r"There is no dictionary other; .* enable, yawl, mine"):
+    with pytest.raises(LexiconError, match=r"called other\. There are enable, yawl, mine"):
         open_lexicon("other")
 
 
