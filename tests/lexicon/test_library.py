@@ -133,6 +133,16 @@ def test_whether_a_list_holds_base_forms_only(tmp_path: Path) -> None:
     assert base_forms_only("base")
 
 
+def test_a_list_that_goes_while_all_are_described_is_left_out(
+    my_list: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_lexicon(my_list, "mine")
+    before = names()
+    remove_lexicon("mine")
+    monkeypatch.setattr(library, "names", lambda: before)
+    assert [entry.name for entry in describe()] == ["enable", "yawl"]
+
+
 def test_there_is_a_most_of_lists(my_list: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "MOST_OWN", 1)
     add_lexicon(my_list, "mine")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import replace
 
 import pytest
@@ -94,6 +95,21 @@ async def test_games_running_are_those_not_over(store: Store) -> None:
         await store.create(a_game(state, progress=Progress(state)))
     assert await store.games_running("ann") == 2
     assert await store.games_running("bob") == 0
+
+
+async def test_unfinished_games_are_found_by_their_dictionary(store: Store) -> None:
+    agreed = {
+        "one": {"lexicon": "my_list"},
+        "other": {"lexicon": "enable", "summary": "not with my_list"},
+        "named": {"lexicon": "enable", "seats": ["my_list"]},
+        "like": {"lexicon": "myxlist"},
+        "over": {"lexicon": "my_list"},
+    }
+    for name, setup in agreed.items():
+        progress = Progress("over", updated=1) if name == "over" else PLAYING
+        await store.create(a_game(name, setup=json.dumps(setup), progress=progress))
+    assert [game.id for game in await store.games_with_lexicon("my_list")] == ["one"]
+    assert await store.games_with_lexicon("%") == []
 
 
 async def test_busy_games_are_unfinished_and_wait_for_a_computer_or_a_clock(store: Store) -> None:

@@ -172,7 +172,11 @@ def remove_lexicon(name: str) -> None:
 
 def describe() -> tuple[LexiconEntry, ...]:
     """Every dictionary with its size and fingerprint; a list that is broken says why."""
-    return tuple(describe_one(name) for name in names())
+    entries = []
+    for name in names():
+        with contextlib.suppress(LexiconError):  # it was removed a moment ago
+            entries.append(describe_one(name))
+    return tuple(entries)
 
 
 def describe_one(name: str) -> LexiconEntry:
