@@ -23,7 +23,7 @@ export default function Lists() {
   const loaded = useLoaded(() => api.get("/lexica"), []);
   return html`<${Page} title=${t("lists.title")} back="/settings">
     <p class="lead">${t("lists.lead")}</p>
-    <${Add} onAdded=${loaded.again} />
+    ${!loaded.error && html`<${Add} onAdded=${loaded.again} />`}
     ${loaded.data
       ? html`<${Known} lists=${loaded.data.lexica} onRemoved=${loaded.again} />`
       : html`<${Waiting} loaded=${loaded} />`}
