@@ -15,21 +15,25 @@ from lexiko.rules.editions import make_rules
 from lexiko.rules.events import Event
 from lexiko.rules.evolve import evolve, replay
 from lexiko.rules.moves import play_at
+from lexiko.rules.seats import finish_score
 
-TOTALS_DEPEND_ON = (
-    "solitaire",
-    "alphabet",
-    "layout",
-    "rack_size",
-    "bonus",
-    "bonus_tiles",
-    "first_word",
-    "rearrange",
-    "recycle",
-    "reclaim_blanks",
-    "finish_line",
+TOTALS_IGNORE = frozenset(
+    {
+        "edition",
+        "exchange_none",
+        "must_play_after_pass",
+        "challenge",
+        "challenge_unit",
+        "challenge_points",
+        "window_seconds",
+        "end_without_plays",
+        "pass_limit",
+        "scoreless_limit",
+        "tie",
+    }
 )
-"""The rules that a total in solitaire depends on."""
+"""The switches that a total in solitaire does not depend on: nobody challenges, and it can be ended
+at any time. Every other one counts, a new one too."""
 
 
 class RandomSource:
@@ -158,9 +162,11 @@ def computer_to_answer(position: Position) -> int | None:
     return position.to_move
 
 
-def total_key(rules: dict[str, Any], lexicon: str) -> dict[str, Any]:
-    """What a total in solitaire depends on: only totals with the same key are compared.
-
-    `rules` are in JSON.
-    """
-    return {name: rules[name] for name in TOTALS_DEPEND_ON} | {"lexicon": lexicon}
+def total_key(rules: Rules, seats: Sequence[Seat], lexicon: str) -> dict[str, Any]:
+    """What a total in solitaire depends on, as JSON: only totals with the same key are compared."""
+    switches = rules.to_json().items()
+    return {name: value for name, value in switches if name not in TOTALS_IGNORE} | {
+        "turn_seconds": seats[0].limit(rules),
+        "finish": finish_score(rules, seats, 0),
+        "lexicon": lexicon,
+    }

@@ -66,3 +66,50 @@ def test_two_racks_count_together() -> None:
     done = run(*options, typed=["8f wait", "end", "yes"])
     assert "Your total is" in done.out
     assert " + " in done.out
+
+
+def test_what_changes_a_total_makes_another_list() -> None:
+    options = ("play", "--players", "Ann", "--seed", "5", "-v", "solitaire")
+    typed = ["8f fist", "end", "yes"]
+    assert "The first total to beat." in run(*options, typed=typed).out
+    assert "Place" in run(*options, typed=typed).out
+    for more in (("-v", "timer"), ("-v", "free-dictionary"), ("--rules", "collector")):
+        assert "The first total to beat." in run(*options, *more, typed=typed).out
+    untimed = run(*options, "-v", "timer", "--time", "Ann=none", typed=typed)
+    assert "Place" in untimed.out, "no clock runs: that is the plain solitaire"
+
+
+OLD_KEYS = (
+    "solitaire", "alphabet", "layout", "rack_size", "bonus", "bonus_tiles", "first_word",
+    "rearrange", "recycle", "reclaim_blanks", "finish_line", "lexicon",
+)  # fmt: skip
+"""What an older version noted of the rules."""
+
+
+def grow_old(path: Path) -> None:
+    """Leave of the totals what an older version would have noted."""
+    items = json.loads(path.read_text("utf-8"))
+    for item in items:
+        item["rules"] = {key: item["rules"][key] for key in OLD_KEYS}
+    path.write_text(json.dumps(items), "utf-8")
+
+
+def test_totals_of_an_older_version_go_to_the_list_of_their_game(data: Path) -> None:
+    timed = (*OPTIONS, "-v", "timer")
+    run(*OPTIONS, typed=GAME)
+    run(*timed, typed=["8g it", "end", "yes"])
+    grow_old(data / "records.json")
+    assert "To beat: 44, Ann" in run(*OPTIONS, typed=["quit"]).out
+    assert "To beat: 4, Ann" in run(*timed, typed=["quit"]).out
+    assert "A new record!" in run(*timed, typed=GAME).out
+    noted = json.loads((data / "records.json").read_text("utf-8"))
+    assert [item["rules"]["turn_seconds"] for item in noted] == [None, 180, 180]
+
+
+def test_a_total_of_an_older_version_whose_game_is_gone_is_a_plain_one(data: Path) -> None:
+    run(*OPTIONS, typed=GAME)
+    grow_old(data / "records.json")
+    for game in (data / "games").iterdir():
+        game.unlink()
+    assert "To beat: 44, Ann" in run(*OPTIONS, typed=["quit"]).out
+    assert "No total to beat yet." in run(*OPTIONS, "-v", "timer", typed=["quit"]).out

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, select, update
 from tests.server.clients import Person, Server, until
+from tests.server.conftest import BOTH
 
 from lexiko.game import RandomSource
 from lexiko.notation import guide_game, write_record
+from lexiko.store.schema import games
 
 NOTHING = {"played": 0, "won": 0, "scores": [], "plays": [], "levels": []}
 
@@ -39,11 +43,13 @@ def solitaire(
 ) -> str:
     """A solitaire with one play, if any."""
     variations = [kind, *more.pop("variations", [])]
-    names = ["Ann"] * (2 if kind == "solitaire-two-racks" else 1)
-    game = ann.new_game(*names, edition="collector", variations=variations, **more)
+    seat = {"kind": "here", "name": "Ann", "finish": more.pop("finish", None)}
+    seats = more.pop("seats", [seat] * (2 if kind == "solitaire-two-racks" else 1))
+    game = ann.new_game(*seats, edition="collector", variations=variations, **more)
     if plays:
         ann.play(game, ann.state(game)["view"]["to_move"], "8F", "HORN")
-    ann.do(game, ends, 0 if ends == "resign" else None)
+    if ends:
+        ann.do(game, ends, 0 if ends == "resign" else None)
     return game
 
 
@@ -69,23 +75,106 @@ def test_totals_are_told_with_the_best_first(ann: Person, bob: Person) -> None:
     assert bob.get("/records")["solitaires"] == []
 
 
+def told(table: dict[str, Any]) -> dict[str, Any]:
+    """What a list of totals says of itself, beside what is plain."""
+    plain = {"edition": "collector", "lexicon": "enable", "variations": [], "own_rules": False}
+    keys = ("kind", "edition", "lexicon", "variations", "turn_seconds", "game_seconds", "finish")
+    return {
+        key: table[key]
+        for key in (*keys, "own_rules")
+        if table[key] is not None and table[key] != plain.get(key)
+    }
+
+
 def test_totals_are_compared_only_where_they_can_be(ann: Person) -> None:
-    solitaire(ann)
+    for _ in range(2):
+        solitaire(ann)
+    for variation in ("free-dictionary", "timer", "nine-tiles", "rearrange", "first-word-3"):
+        solitaire(ann, variations=[variation])
     solitaire(ann, changes={"turn_seconds": 600})
-    solitaire(ann, variations=["nine-tiles"])
+    solitaire(ann, seats=[{"kind": "here", "name": "Ann", "turn_seconds": 600}])
+    solitaire(ann, changes={"game_seconds": 900})
+    solitaire(ann, changes={"bonus": 40})
+    for finish in (10, 14):
+        solitaire(ann, variations=["finish-line"], finish=finish, ends="")
     solitaire(ann, lexicon="yawl")
     solitaire(ann, "solitaire-two-racks")
     tables = ann.get("/records")["solitaires"]
-    told = [(one["kind"], one["lexicon"], one["variations"], one["played"]) for one in tables]
-    assert sorted(told) == [
-        ("record", "enable", [], 2),
-        ("record", "enable", ["nine-tiles"], 1),
-        ("record", "yawl", [], 1),
-        ("two-racks", "enable", [], 1),
+    record = {"kind": "record"}
+    expected = [
+        (2, record),
+        (1, record | {"variations": ["free-dictionary"]}),
+        (1, record | {"turn_seconds": 180}),
+        (1, record | {"variations": ["nine-tiles"]}),
+        (1, record | {"variations": ["rearrange"]}),
+        (1, record | {"variations": ["first-word-3"]}),
+        (2, record | {"turn_seconds": 600}),
+        (1, record | {"game_seconds": 900}),
+        (1, record | {"own_rules": True}),
+        (1, record | {"variations": ["finish-line"], "finish": 10}),
+        (1, record | {"variations": ["finish-line"], "finish": 14}),
+        (1, record | {"lexicon": "yawl"}),
+        (1, {"kind": "two-racks"}),
     ]
+    found = [(one["played"], told(one)) for one in tables]
+    assert sorted(map(str, found)) == sorted(map(str, expected))
+    assert found[0] == expected[0], "the plain list comes first"
     (both,) = [one["totals"][0] for one in tables if one["kind"] == "two-racks"]
     assert len(both["scores"]) == 2
     assert both["total"] == sum(both["scores"])
+
+
+def test_what_makes_no_difference_to_a_total_makes_no_list(ann: Person) -> None:
+    solitaire(ann)
+    solitaire(ann, changes={"window_seconds": 5, "tie": "shared", "pass_limit": 3})
+    (table,) = ann.get("/records")["solitaires"]
+    assert table["played"] == 2
+
+
+def test_the_record_to_beat_is_that_of_the_same_rules(ann: Person, bob: Person) -> None:
+    first = solitaire(ann)
+    best = ann.get("/records")["solitaires"][0]["totals"][0]["total"]
+    assert ann.get(f"/records/{first}") == {"best": None}, "a game is not its own rival"
+    plain = ann.new_game("Ann", edition="collector", variations=["solitaire"])
+    assert ann.get(f"/records/{plain}") == {"best": best}
+    timed = ann.new_game("Ann", edition="collector", variations=["solitaire", "timer"])
+    assert ann.get(f"/records/{timed}") == {"best": None}
+    assert bob.get(f"/records/{plain}") == {"best": None}, "it is not a game of Bob's"
+    with_others = ann.new_game("Ann", "Bob")
+    assert ann.get(f"/records/{with_others}") == {"best": None}
+    assert ann.ask("GET", "/records/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("kind", BOTH)
+def test_totals_of_an_older_version_stay_in_their_list(
+    fresh: Callable[[str], str], kind: str
+) -> None:
+    """Then the rules had fewer switches, and others of them were usual."""
+    with Server(fresh(kind), Horn(1)) as server:
+        ann = server.person("Ann")
+        plain, timed = solitaire(ann), solitaire(ann, variations=["timer"])
+        for game in (plain, timed):
+            age(server, game)
+        new = solitaire(ann)
+        tables = ann.get("/records")["solitaires"]
+        assert ann.get(f"/records/{new}")["best"] is not None
+    assert [(told(table), {one["game"] for one in table["totals"]}) for table in tables] == [
+        ({"kind": "record"}, {plain, new}),
+        ({"kind": "record", "turn_seconds": 180}, {timed}),
+    ]
+
+
+def age(server: Server, game: str) -> None:
+    """Give a game the agreement that an older version would have stored."""
+
+    def rewrite(connection: Connection) -> None:
+        found = select(games.c.setup).where(games.c.id == game)
+        setup = json.loads(connection.execute(found).scalar_one())
+        setup["rules"] |= {"window_seconds": 60, "pass_limit": 2, "end_without_plays": True}
+        del setup["rules"]["regular_inflections"]
+        connection.execute(update(games).where(games.c.id == game).values(setup=json.dumps(setup)))
+
+    server.inside(server.context.store._database.write(rewrite))
 
 
 def test_a_solitaire_without_a_play_or_without_an_end_holds_no_record(ann: Person) -> None:

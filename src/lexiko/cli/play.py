@@ -94,7 +94,7 @@ def _started(options: PlayOptions, terminal: Terminal) -> Table:
     table = Table(game, saved, terminal)
     terminal.show(sentence(rules), *handicaps(rules, seats))
     if rules.solitaire is not None:
-        best = totals(rules, lexicon.name)
+        best = totals(rules, seats, lexicon.name)
         terminal.show(f"To beat: {best[0].text}." if best else "No total to beat yet.")
     _show_draw(table)
     return table
@@ -191,7 +191,7 @@ def _show_records(table: Table) -> None:
     position, terminal = table.position, table.terminal
     date = time.strftime("%Y-%m-%d", time.localtime(position.now / 1000))
     rank = add_total(position, table.saved.id, date)
-    best = totals(position.rules, position.lexicon.name)
+    best = totals(position.rules, position.seats, position.lexicon.name)
     if rank == 1:
         terminal.show("A new record!" if len(best) > 1 else "The first total to beat.")
     elif rank is not None:

@@ -21,7 +21,8 @@ def variations_in(rules: Rules) -> list[str]:
         for name, variation in VARIATIONS.items()
         if all(getattr(rules, key) == value for key, value in variation.changes)
         and any(getattr(base, key) != value for key, value in variation.changes)
-        and not (rules.solitaire and name in ("void", "free-dictionary"))
+        and not (rules.solitaire and name == "void")
+        and not (rules.solitaire == "open" and name == "free-dictionary")
     ]
 
 

@@ -367,6 +367,11 @@ class Solitaire(TypedDict):
     edition: str
     lexicon: str
     variations: list[str]
+    turn_seconds: int | None
+    game_seconds: int | None
+    finish: int | None
+    own_rules: bool
+    """Whether other switches differ from the edition's."""
     played: int
     totals: list[Total]
 
@@ -412,6 +417,12 @@ class Records(TypedDict):
     games: BestGames
 
 
+class ToBeat(TypedDict):
+    """The best total before a solitaire, by the same rules and dictionary."""
+
+    best: int | None
+
+
 ANSWERS: dict[str, Any] = {
     "my_games": Games,
     "new_game": GameId,
@@ -426,5 +437,6 @@ ANSWERS: dict[str, Any] = {
     "bring_in": Imported,
     "restore_all": Restored,
     "records": Records,
+    "record_to_beat": ToBeat,
 }
 """What routes answer, by their names."""

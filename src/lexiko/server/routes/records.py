@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, get_args
 
 from fastapi import APIRouter
 
+from lexiko.errors import LexikoError
 from lexiko.game import total_key
 from lexiko.notation.rules_text import variations_in
-from lexiko.rules import Rules
+from lexiko.rules import Rules, Seat, make_rules
+from lexiko.rules.rules import Solitaire
+from lexiko.rules.seats import finish_score
 from lexiko.server import limits
 from lexiko.server.choices import LEVELS
+from lexiko.server.context import Context
 from lexiko.server.people import CurrentContext, CurrentPerson
+from lexiko.server.routes.games import GameId
 from lexiko.store import GameRow
 
 router = APIRouter(tags=["records"])
@@ -20,7 +27,8 @@ router = APIRouter(tags=["records"])
 MOST = 10
 """How many of the best are told."""
 LEFT = ("resigned", "abandoned")
-"""Games that were broken off hold no record."""
+"""Games that were abandoned hold no record."""
+KINDS = get_args(Solitaire)
 
 Json = dict[str, Any]
 
@@ -32,63 +40,136 @@ async def records(context: CurrentContext, person: CurrentPerson) -> Json:
     Totals are compared only where rules and dictionary are the same. Games from files do not count.
     """
     context.limits.check(limits.LOOKS, person)
+    finished = await _finished(context, person)
+    alone = [one for one in finished if one.row.progress.solitaire is not None]
+    together = [one for one in finished if one.row.progress.solitaire is None]
+    return {"solitaires": _solitaires(alone), "games": _games(together, person)}
+
+
+@router.get("/records/{game_id}")
+async def record_to_beat(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> Json:
+    """The best total before this solitaire of mine, by the same rules and dictionary, if any."""
+    context.limits.check(limits.LOOKS, person)
+    row = await context.store.game(game_id)
+    if row is None:
+        raise LexikoError("no_such_game", id=game_id)
+    setup = json.loads(row.setup)
+    mine = person in {row.host, *(seat.person for seat in row.seats)}
+    if not mine or setup["rules"]["solitaire"] is None or setup.get("imported"):
+        return {"best": None}
+    this = Finished(row, json.loads(row.progress.summary), setup)
+    others = [one for one in await _finished(context, person) if one.row.id != game_id]
+    totals = [one.total for one in others if one.counts and one.key == this.key]
+    return {"best": max(totals, default=None)}
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game with what the store notes of it."""
+
+    row: GameRow
+    summary: Json
+    setup: Json
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a solitaire with a total to beat: one that was played to an end."""
+        alone = self.setup["rules"]["solitaire"] is not None
+        return (
+            alone and self.summary.get("reason") not in LEFT and any(self.summary.get("best", ()))
+        )
+
+    @property
+    def total(self) -> int:
+        return sum(self.summary["scores"])
+
+    @property
+    def lexicon(self) -> str:
+        return str(self.summary.get("lexicon") or self.setup["lexicon"])
+
+    @property
+    def rules(self) -> Rules:
+        """Its rules; switches that came later are as its edition has them."""
+        return _rules(json.dumps(self.setup["rules"]))
+
+    @property
+    def seats(self) -> list[Seat]:
+        return [Seat(**seat) for seat in self.setup["seats"]]
+
+    @property
+    def key(self) -> str:
+        """What its total may be compared by."""
+        rules = self.rules
+        key = [rules.edition, total_key(rules, self.seats, self.lexicon)]
+        return json.dumps(key, sort_keys=True)
+
+
+@lru_cache(maxsize=64)
+def _rules(text: str) -> Rules:
+    # Many games of a person are played by the same rules, and reading them takes a millisecond.
+    return Rules.from_json(json.loads(text))
+
+
+async def _finished(context: Context, person: str) -> list[Finished]:
+    """The games of a person that are over and were played here."""
     rows = [row for row in await context.store.games_of(person) if row.state == "over"]
-    finished = [
-        (row, json.loads(row.progress.summary), setup)
-        for row in rows
-        if not (setup := json.loads(row.setup)).get("imported")
-    ]
-    alone = [one for one in finished if one[0].progress.solitaire is not None]
-    together = [one for one in finished if one[0].progress.solitaire is None]
-    return {
-        "solitaires": _solitaires(alone),
-        "games": _games([(row, summary) for row, summary, _ in together], person),
-    }
+    found = [Finished(row, json.loads(row.progress.summary), json.loads(row.setup)) for row in rows]
+    return [one for one in found if not one.setup.get("imported")]
 
 
-def _solitaires(finished: list[tuple[GameRow, Json, Json]]) -> list[Json]:
-    """The best totals of each kind of solitaire, edition and dictionary."""
+def _solitaires(finished: list[Finished]) -> list[Json]:
+    """The best totals of each kind of solitaire, by rules and dictionary."""
     tables: dict[str, Json] = {}
-    for row, summary, setup in finished:
-        if summary.get("reason") in LEFT or not any(summary.get("best", ())):
+    for one in finished:
+        if not one.counts:
             continue
-        edition = summary["edition"]
-        lexicon = str(summary.get("lexicon") or setup["lexicon"])
-        key = json.dumps([edition, total_key(setup["rules"], lexicon)], sort_keys=True)
-        if key not in tables:
-            tables[key] = {
-                "kind": summary["solitaire"],
-                "edition": edition,
-                "lexicon": lexicon,
-                "variations": _variations(setup["rules"]),
-                "played": 0,
-                "totals": [],
-            }
-        table = tables[key]
+        table = tables.setdefault(one.key, _label(one) | {"played": 0, "totals": []})
         table["played"] += 1
         table["totals"].append(
             {
-                "game": row.id,
-                "name": summary["names"][0],
-                "total": sum(summary["scores"]),
-                "scores": summary["scores"],
-                "date": row.updated,
+                "game": one.row.id,
+                "name": one.summary["names"][0],
+                "total": one.total,
+                "scores": one.summary["scores"],
+                "date": one.row.updated,
             }
         )
     for table in tables.values():
         table["totals"].sort(key=lambda one: (-one["total"], one["date"]))
         del table["totals"][MOST:]
-    return sorted(tables.values(), key=lambda one: (one["kind"], one["edition"], one["lexicon"]))
+    return sorted(tables.values(), key=_order)
 
 
-def _variations(rules: Json) -> list[str]:
-    """The variations beside the solitaire itself."""
-    return [
-        name for name in variations_in(Rules.from_json(rules)) if not name.startswith("solitaire")
-    ]
+def _order(table: Json) -> tuple[Any, ...]:
+    """Plain lists first, by kind, edition and dictionary."""
+    changed = (table["own_rules"], len(table["variations"]), table["variations"])
+    numbers = (table[key] or 0 for key in ("turn_seconds", "game_seconds", "finish"))
+    return (KINDS.index(table["kind"]), table["edition"], table["lexicon"], *changed, *numbers)
 
 
-def _games(finished: list[tuple[GameRow, Json]], person: str) -> Json:
+def _label(one: Finished) -> Json:
+    """What sets a list of totals apart from the others."""
+    rules, seats = one.rules, one.seats
+    names = variations_in(rules)
+    limit, finish = seats[0].limit(rules), finish_score(rules, seats, 0)
+    # Whatever no name says is a rule of one's own.
+    named = make_rules(rules.edition, *names, turn_seconds=limit, game_seconds=rules.game_seconds)
+    plain = total_key(named, [Seat("", finish=finish, timed=limit is not None)], one.lexicon)
+    return {
+        "kind": rules.solitaire,
+        "edition": rules.edition,
+        "lexicon": one.lexicon,
+        "variations": [
+            name for name in names if not name.startswith("solitaire") and name != "timer"
+        ],
+        "turn_seconds": limit,
+        "game_seconds": rules.game_seconds,
+        "finish": finish,
+        "own_rules": plain != total_key(rules, seats, one.lexicon),
+    }
+
+
+def _games(finished: list[Finished], person: str) -> Json:
     """Games with others: the highest scores, the best plays, and how it went with computers."""
     scores: list[Json] = []
     plays: list[Json] = []
@@ -96,7 +177,8 @@ def _games(finished: list[tuple[GameRow, Json]], person: str) -> Json:
         level: {"level": level, "played": 0, "won": 0, "shared": 0} for level in LEVELS
     }
     played = won = 0
-    for row, summary in finished:
+    for one in finished:
+        row, summary = one.row, one.summary
         mine = [seat.seat for seat in row.seats if seat.person == person]
         if not mine or summary.get("reason") == "abandoned":
             continue
@@ -120,7 +202,7 @@ def _games(finished: list[tuple[GameRow, Json]], person: str) -> Json:
             tally["won"] += wins and len(winners) == 1
             tally["shared"] += wins and len(winners) > 1
     for found in (scores, plays):
-        found.sort(key=lambda one: (-one["score"], one["date"]))
+        found.sort(key=lambda best: (-best["score"], best["date"]))
     return {
         "played": played,
         "won": won,
