@@ -34,19 +34,38 @@ def play_some(player: Player, count: int) -> None:
 
 
 def test_a_record_is_set_and_beaten(page: Page) -> None:
+    to_beat = page.locator(".scores-record")
     first = Player(page, new_game(page, here("Ann"), variations=["solitaire"]))
+    expect(to_beat).to_have_text("No record yet. Set the first one!")
     play_some(first, 1)
     end_by_passing(first)
     expect(page.locator(".record")).to_contain_text("the record to beat")
+    expect(to_beat).to_have_count(0)
 
     second = Player(page, new_game(page, here("Ann"), variations=["solitaire"]))
+    record = sum(first.state()["view"]["result"]["scores"])
+    expect(to_beat).to_have_text(f"Record to beat: {record}".replace("-", "−"))
     play_some(second, 4)
+    expect(to_beat).to_contain_text("ahead of the record")
     end_by_passing(second)
     total = sum(second.state()["view"]["result"]["scores"])
     expect(page.locator("#end-title")).to_contain_text(f"Your total is {total}")
     expect(page.locator(".record")).to_contain_text("A new record!")
     page.get_by_role("link", name="All records").click()
     expect(page.get_by_role("main")).to_contain_text(str(total))
+
+
+def test_other_rules_have_a_record_of_their_own(page: Page) -> None:
+    for variations in ([], ["free-dictionary", "timer"]):
+        player = Player(page, new_game(page, here("Ann"), variations=["solitaire", *variations]))
+        expect(page.locator(".scores-record")).to_have_text("No record yet. Set the first one!")
+        play_some(player, 1)
+        end_by_passing(player)
+        expect(page.locator(".record")).to_contain_text("the record to beat")
+    page.goto("/records")
+    expect(page.get_by_role("heading", level=2, name="Solitaire", exact=True)).to_be_visible()
+    named = "Solitaire · Free dictionary · 3 minutes a turn"
+    expect(page.get_by_role("heading", level=2, name=named)).to_be_visible()
 
 
 def test_two_racks_lie_open_side_by_side(page: Page) -> None:

@@ -418,8 +418,9 @@ class Records(TypedDict):
 
 
 class ToBeat(TypedDict):
-    """The best total before a solitaire, by the same rules and dictionary."""
+    """Whether a game is a solitaire that counts, and the best total before it, if any."""
 
+    counts: bool
     best: int | None
 
 

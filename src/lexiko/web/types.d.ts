@@ -474,12 +474,23 @@ export interface Records {
   };
 }
 
+/** The answer of GET /records/{game}: the best total before that solitaire, if there is one. */
+export interface ToBeat {
+  counts: boolean;
+  best: number | null;
+}
+
 /** Totals by the same rules and dictionary. */
 export interface SolitaireTable {
   kind: "record" | "two-racks" | "open";
   edition: string;
   lexicon: string;
   variations: string[];
+  turn_seconds: number | null;
+  game_seconds: number | null;
+  finish: number | null;
+  /** Whether other switches differ from the edition's. */
+  own_rules: boolean;
   played: number;
   totals: { game: string; name: string; total: number; scores: number[]; date: number }[];
 }

@@ -56,11 +56,11 @@ async def record_to_beat(game_id: GameId, context: CurrentContext, person: Curre
     setup = json.loads(row.setup)
     mine = person in {row.host, *(seat.person for seat in row.seats)}
     if not mine or setup["rules"]["solitaire"] is None or setup.get("imported"):
-        return {"best": None}
+        return {"counts": False, "best": None}
     this = Finished(row, json.loads(row.progress.summary), setup)
     others = [one for one in await _finished(context, person) if one.row.id != game_id]
     totals = [one.total for one in others if one.counts and one.key == this.key]
-    return {"best": max(totals, default=None)}
+    return {"counts": True, "best": max(totals, default=None)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import { html } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { ago, listed, plain, t } from "../lib/strings.js";
 import { firstChoices, toLink, withSeats } from "../new/choices.js";
+import { duration } from "../new/times.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
@@ -51,14 +52,17 @@ function Everything({ records, catalogue: known }) {
 function Solitaire({ table, catalogue: known }) {
   /** @param {{name: string, title: string}[]} all @param {string} name */
   const title = (all, name) => all.find((one) => one.name === name)?.title ?? name;
-  const rules = [
-    title(known.editions, table.edition),
-    ...table.variations.map((name) => title(known.variations, name)),
-    table.lexicon,
-    t("records.totals", { n: table.played }),
+  const changes = [
+    ...table.variations.filter((name) => name !== "finish-line").map((name) => title(known.variations, name)),
+    ...(table.finish === null ? [] : [t("records.finish", { points: table.finish })]),
+    ...(table.turn_seconds === null ? [] : [t("records.turn_time", { time: duration(table.turn_seconds) })]),
+    ...(table.game_seconds === null ? [] : [t("records.game_time", { time: duration(table.game_seconds) })]),
+    ...(table.own_rules ? [t("records.own_rules")] : []),
   ];
+  const dictionary = title(known.lexica, table.lexicon);
+  const rules = [title(known.editions, table.edition), dictionary, t("records.totals", { n: table.played })];
   return html`<section class="panel">
-    <h2>${t(`records.kind_${table.kind}`)}</h2>
+    <h2>${[t(`records.kind_${table.kind}`), ...changes].join(" · ")}</h2>
     <p class="soft">${rules.join(" · ")}</p>
     <${Table}
       head=${t("records.name")}

@@ -5,6 +5,7 @@ import { plain, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
 import { LITTLE_TIME, ableSeats, clockText, isOver, timeLeft, useNow } from "./common.js";
+import { RecordToBeat } from "./record.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
@@ -30,6 +31,7 @@ export function Scores({ game, seat }) {
           `,
         )}
       </ol>
+      ${state.rules.solitaire && !isOver(state) && html`<${RecordToBeat} state=${state} />`}
       ${view.paused && html`<${Paused} game=${game} state=${state} />`}
     </section>
   `;

@@ -1,0 +1,29 @@
+/** The record to beat, in sight while one plays alone. */
+
+import { api } from "../../lib/api.js";
+import { classes, html, useEffect, useState } from "../../lib/html.js";
+import { plain, t } from "../../lib/strings.js";
+import { Icon } from "../../ui/icon.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").ToBeat} ToBeat */
+
+/** The record of the same rules, and how far it is. @param {{ state: GameState }} props */
+export function RecordToBeat({ state }) {
+  const [found, setFound] = useState(/** @type {ToBeat | null} */ (null));
+
+  useEffect(() => {
+    setFound(null);
+    api.get(`/records/${state.id}`).then(setFound, () => setFound(null));
+  }, [state.id]);
+
+  if (!found?.counts) return null;
+  const { best } = found;
+  const total = (state.view?.scores ?? []).reduce((sum, score) => sum + score, 0);
+  const ahead = best !== null && total > best;
+  const key = best === null ? "none" : ahead ? "ahead" : "left";
+  return html`<p class=${classes("scores-record", ahead && "is-ahead")}>
+    <${Icon} name="award" size=${18} />
+    ${t(`panels.to_beat_${key}`, { best: plain(best ?? 0), n: Math.abs((best ?? 0) - total) })}
+  </p>`;
+}
