@@ -59,6 +59,7 @@ SCREENS = (
     "/learn",
     "/learn/rules/deluxe",
     "/learn/guide",
+    "/learn/dos",
     "/learn/tips",
     "/learn/about",
     "/learn/words",

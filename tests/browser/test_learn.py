@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
-from lexiko.rules import EDITIONS, VARIATIONS
+from lexiko.game import lexicon_for
+from lexiko.rules import (
+    EDITIONS,
+    VARIATIONS,
+    Bag,
+    Board,
+    Placement,
+    Play,
+    Rack,
+    Square,
+    make_rules,
+    parse_square,
+    work_out,
+)
 
 
 def new_solitaire(page: Page) -> str:
@@ -24,6 +39,7 @@ def test_the_way_to_everything_starts_at_learn(page: Page) -> None:
     page.goto("/learn")
     for name, heading in (
         ("Watch the game", "A whole game, turn by turn"),
+        ("See the examples", "Do’s and don’ts"),
         ("Look at words", "Words worth knowing"),
         ("Read the advice", "Good advice"),
         ("Read the story", "Where the game comes from"),
@@ -46,6 +62,70 @@ def test_the_rules_of_every_edition_are_explained(page: Page) -> None:
         assert "{" not in text, "a number is missing"
         assert all(f"({colour})" in text for colour in edition.colours.values())
         assert all(variation.title in text for variation in VARIATIONS.values())
+
+
+def test_the_plays_in_the_pictures_score_what_is_said(page: Page) -> None:
+    page.goto("/learn/dos")
+    examples: dict[str, dict[str, Any]] = page.evaluate(
+        "import('/web/learn/examples.js').then(({EXAMPLES}) => EXAMPLES)"
+    )
+    for name, example in examples.items():
+        score, good = played(example)
+        assert good is not example.get("bad", False), name
+        assert example.get("bad") or score == example["points"], name
+    points = {name: example.get("points") for name, example in examples.items()}
+    for address, shown in (
+        ("/learn/dos", ("herd", "hero", "gate", "apples", "twice")),
+        ("/learn/rules/classic", ("first", "cross", "hook", "ends", "side", "bridge", "points")),
+    ):
+        page.goto(address)
+        expect(page.locator(".picture").first).to_be_visible()
+        captions = page.locator(".picture figcaption").all_inner_texts()
+        for name in shown:
+            assert points[name] is None or any(f"{points[name]} points" in one for one in captions)
+
+
+def played(example: dict[str, Any]) -> tuple[int, bool]:
+    """What the play in a picture scores, and whether all of its words are good."""
+    rules = make_rules("deluxe")
+    alphabet = rules.alphabet
+    corner, _ = parse_square(example["from"])
+    fresh = set(example["fresh"].split())
+    before: list[Placement] = []
+    placed: list[Placement] = []
+    for down, row in enumerate(example["rows"]):
+        for right, tile in enumerate(alphabet.parse_tiles(row)):
+            if tile is not None:
+                square = Square(corner.row + down, corner.col + right)
+                placement = Placement(square, tile)
+                (placed if str(square) in fresh else before).append(placement)
+    assert len(placed) == len(fresh)
+    board = Board.empty(rules.layout).put(before)
+    pieces = bytes(sorted(one.tile.piece for one in placed))
+    turn, reasons = work_out(rules, board, Rack(pieces), Bag(b""), Play(tuple(placed)))
+    assert turn is not None, reasons
+    lexicon = lexicon_for(rules)
+    return turn.score.total, all(word in lexicon for word in turn.words)
+
+
+def test_each_edition_says_which_words_count(page: Page) -> None:
+    """The examples of what is not a word are none in the program's own dictionaries."""
+    for name, several in (("collector", 5), ("classic", 8), ("heirloom", 5), ("club", 0)):
+        page.goto(f"/learn/rules/{name}")
+        expect(page.get_by_role("heading", name="Which words count?")).to_be_visible()
+        kinds = page.locator(".never li")
+        expect(kinds).to_have_count(several)
+        lexicon = lexicon_for(make_rules(name))
+        for text in kinds.all_inner_texts():
+            shown = text.partition(":")[2].partition(".")[0]
+            words = [word.strip() for word in shown.split(",") if word.strip()]
+            assert [word for word in words if lexicon.check(word.lower())] == [], text
+
+
+def test_good_scores_are_said_as_the_book_says_them(page: Page) -> None:
+    for name, text in (("indigo", "300 to 400 points"), ("heirloom", "700 or more")):
+        page.goto(f"/learn/rules/{name}")
+        expect(page.locator("#idea")).to_contain_text(text)
 
 
 def test_a_game_by_these_rules_is_one_click_away(page: Page) -> None:

@@ -17,6 +17,7 @@ const ROUTES = [
   ["/game/:id/table", () => import("./game/table.js")],
   ["/learn", () => import("./learn/learn.js")],
   ["/learn/rules/:edition", () => import("./learn/rules.js")],
+  ["/learn/dos", () => import("./learn/dos.js")],
   ["/learn/guide", () => import("./learn/guide.js")],
   ["/learn/tips", () => import("./learn/tips.js")],
   ["/learn/about", () => import("./learn/about.js")],

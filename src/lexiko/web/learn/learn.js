@@ -32,6 +32,7 @@ export default function Learn() {
           : html`<${Waiting} loaded=${found} />`}
       <//>
       <${Card} icon="play" name="guide" href="/learn/guide" />
+      <${Card} icon="check" name="dos" href="/learn/dos" />
       <${Card} icon="book-open" name="words" href="/learn/words" />
       <${Card} icon="lightbulb" name="tips" href="/learn/tips" />
       <${Card} icon="calendar" name="about" href="/learn/about" />

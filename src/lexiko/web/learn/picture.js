@@ -5,8 +5,19 @@ import { Tile } from "../board/tile.js";
 import { classes, html } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
+import { EXAMPLES } from "./examples.js";
 
 /** @typedef {import("../types.js").Catalogue} Catalogue */
+
+/**
+ * One of the examples, with its texts.
+ * @param {{catalogue: Catalogue, edition: string, name: string}} props
+ */
+export function ExamplePicture({ name, ...rest }) {
+  const example = EXAMPLES[name];
+  const caption = t(`rules.${name}_caption`, { n: example.points ?? 0 });
+  return html`<${Picture} ...${rest} ...${example} alt=${t(`rules.${name}_alt`)} caption=${caption} />`;
+}
 
 /**
  * A part of the board.

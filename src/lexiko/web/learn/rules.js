@@ -11,7 +11,7 @@ import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Message } from "../ui/message.js";
 import { Page } from "../ui/page.js";
 import { Swatch } from "./learn.js";
-import { Legend, Picture, RackPicture } from "./picture.js";
+import { ExamplePicture, Legend, RackPicture } from "./picture.js";
 import { Variations } from "./variations.js";
 
 addStrings(texts);
@@ -21,7 +21,21 @@ await styles("board", "learn");
 /** @typedef {import("../types.js").Edition} Edition */
 /** @typedef {import("../types.js").Rules} Rules */
 
-const SECTIONS = ["idea", "start", "first", "more", "points", "blank", "swap", "doubt", "end", "special", "variations"];
+const SECTIONS = ["idea", "start", "first", "more", "points", "blank", "exchange", "words", "challenge", "end", "special", "variations"];
+
+/** What a rulebook does not count as a word; clubs leave it to their word list. @type {Record<string, string[]>} */
+const NEVER = {
+  collector: ["capital", "short", "part", "hyphen", "apostrophe"],
+  classic: ["capital", "foreign", "short", "acronym", "part", "hyphen", "apostrophe", "rude"],
+  deluxe: ["capital", "short", "part", "hyphen", "apostrophe"],
+  indigo: ["capital", "short", "part", "hyphen", "apostrophe"],
+  heirloom: ["capital", "foreign", "short", "hyphen", "apostrophe"],
+};
+/** The rulebooks that say so of words from elsewhere, and of regular forms. */
+const OF_ANY_ORIGIN = ["collector", "deluxe", "indigo"];
+const REGULAR_FORMS = ["collector", "deluxe"];
+/** What a rulebook calls a good score. @type {Record<string, string>} */
+const GOOD_SCORES = { collector: "each", deluxe: "each", indigo: "each", heirloom: "together" };
 
 /** @param {{params: Record<string, string>}} props */
 export default function RulesPage({ params }) {
@@ -68,43 +82,46 @@ function Everything({ catalogue: found, edition }) {
         <${Button} kind="primary" icon="play" href=${`/new#${toLink({ ...firstChoices(), edition: name })}`}>${t("rules.play")}<//>
       </nav>
       <div class="rules-text">
-        <${Section} id="idea"><p>${t("rules.idea_1")}</p><//>
+        <${Section} id="idea">
+          <p>${t("rules.idea_1")}</p>
+          ${GOOD_SCORES[name] && html`<p>${t(`rules.good_${GOOD_SCORES[name]}`)}</p>`}
+        <//>
         <${Section} id="start">
           <p>${t("rules.start_1")}</p>
           <p>${t("rules.start_2", numbers)}</p>
         <//>
         <${Section} id="first">
           <p>${t("rules.first_1", numbers)}</p>
-          <${Example} ...${shared} name="first" from="6D" fresh="8F 8G 8H 8I" rows=${["........", "........", "..HORN..", "........", "........"]} />
+          <${ExamplePicture} ...${shared} name="first" />
           <p>${t("rules.first_2", numbers)}</p>
         <//>
         <${Section} id="more">
           <p>${t("rules.more_1")}</p>
           <div class="pictures">
-            <${Example} ...${shared} name="cross" from="6E" fresh="6H 7H 9H" rows=${["...F...", "...A...", ".HORN..", "...M...", ".......", "......."]} />
-            <${Example} ...${shared} name="hook" from="6E" fresh="10F 10G 10H 10I 10J" rows=${["...F...", "...A...", ".HORN..", "...M...", ".PASTE.", "......."]} />
-            <${Example} ...${shared} name="side" from="6E" fresh="9I 9J" rows=${["...F...", "...A...", ".HORN..", "...MOB.", ".PASTE.", "......."]} />
+            ${["cross", "hook", "ends", "side", "bridge"].map((one) => html`<${ExamplePicture} key=${one} ...${shared} name=${one} />`)}
           </div>
           <p>${t("rules.more_2")}</p>
+          <p><a href="/learn/dos">${t("rules.more_go")}</a></p>
         <//>
         <${Section} id="points">
           <p>${t("rules.points_1")}</p>
           <${Legend} edition=${name} colours=${edition.colours} />
           <p>${t("rules.points_2")}</p>
-          <${Example} ...${shared} name="points" from="7D" fresh="11E 11F 11G" rows=${["....A...", "..HORN..", "....MOB.", "..PASTE.", ".BIT....", "........"]} />
+          <${ExamplePicture} ...${shared} name="points" />
           <p>${t("rules.points_3", numbers)}</p>
         <//>
         <${Section} id="blank">
           <p>${t("rules.blank_1")}</p>
-          <${Example} ...${shared} name="blank" from="7E" fresh="8F 8G 8H 8I 8J" rows=${[".......", ".HORNs.", "......."]} />
+          <${ExamplePicture} ...${shared} name="blank" />
         <//>
-        <${Section} id="swap">
-          ${swapping(rules).map((text) => html`<p key=${text}>${text}</p>`)}
-          <${RackPicture} ...${shared} tiles="IIUVVOC" lifted="IIUVV" alt=${t("rules.swap_alt")} caption=${t("rules.swap_caption")} />
+        <${Section} id="exchange">
+          ${exchanging(rules).map((text) => html`<p key=${text}>${text}</p>`)}
+          <${RackPicture} ...${shared} tiles="IIUVVOC" lifted="IIUVV" alt=${t("rules.exchange_alt")} caption=${t("rules.exchange_caption")} />
         <//>
-        <${Section} id="doubt">
-          ${doubting(rules).map((text) => html`<p key=${text}>${text}</p>`)}
-          <${Example} ...${shared} name="doubt" bad from="7E" fresh="8F 8G 8H 8I 8J 8K" rows=${["........", ".HORNAT.", "........"]} />
+        <${Section} id="words"><${WhichWords} name=${name} /><//>
+        <${Section} id="challenge">
+          ${challenging(rules).map((text) => html`<p key=${text}>${text}</p>`)}
+          <${ExamplePicture} ...${shared} name="challenge" />
         <//>
         <${Section} id="end">
           ${ending(rules).map((text) => html`<p key=${text}>${text}</p>`)}
@@ -131,33 +148,42 @@ function Section({ id, children }) {
   </section>`;
 }
 
-/** A picture whose texts have the same name. @param {Record<string, any>} props */
-function Example({ name, ...rest }) {
-  return html`<${Picture} alt=${t(`rules.${name}_alt`)} caption=${t(`rules.${name}_caption`)} ...${rest} />`;
+/** Which words count. @param {{name: string}} props */
+function WhichWords({ name }) {
+  const never = NEVER[name];
+  if (!never) return html`<p>${t("rules.words_list")}</p>`;
+  return html`
+    <p>${t("rules.words_1")}</p>
+    <ul class="never">
+      ${never.map((kind) => html`<li key=${kind}><b>${t(`rules.never_${kind}`)}</b> ${t(`rules.never_${kind}_as`)}</li>`)}
+    </ul>
+    ${OF_ANY_ORIGIN.includes(name) && html`<p>${t("rules.words_origin")}</p>`}
+    ${REGULAR_FORMS.includes(name) && html`<p>${t("rules.words_regular")}</p>`}
+    <p>${t("rules.words_again")}</p>
+  `;
 }
 
 /** @param {Rules} rules */
-function swapping(rules) {
-  const swap = rules.exchange_minimum
-    ? t("rules.swap_minimum", { n: rules.exchange_minimum })
-    : t("rules.swap_any");
-  const none = rules.exchange_none ? ` ${t("rules.swap_none")}` : "";
-  return [swap + none, t(rules.must_play_after_pass ? "rules.pass_must" : "rules.pass_any")];
+function exchanging(rules) {
+  const exchange = rules.exchange_minimum
+    ? t("rules.exchange_minimum", { n: rules.exchange_minimum })
+    : t("rules.exchange_any");
+  const none = rules.exchange_none ? ` ${t("rules.exchange_none")}` : "";
+  return [exchange + none, t(rules.must_play_after_pass ? "rules.pass_must" : "rules.pass_any")];
 }
 
 /** @param {Rules} rules */
-function doubting(rules) {
-  const after = [t("rules.never"), t(`rules.dictionary_${rules.dictionary}`)];
-  if (rules.exclude_offensive) after.push(t("rules.offensive"));
-  if (rules.challenge === "void") return [t("rules.doubt_void"), after.join(" ")];
+function challenging(rules) {
+  const open = t(`rules.dictionary_${rules.dictionary}`);
+  if (rules.challenge === "void") return [t("rules.challenge_void"), open];
   return [
-    t("rules.doubt_1"),
+    t("rules.challenge_1"),
     [
       t(`rules.unit_${rules.challenge_unit}`),
       t("rules.upheld"),
       t(`rules.failed_${rules.challenge}`, { n: rules.challenge_points }),
     ].join(" "),
-    after.join(" "),
+    open,
   ];
 }
 
@@ -167,6 +193,7 @@ function ending(rules) {
   if (rules.end_without_plays) ends.push(t("rules.end_no_plays"));
   if (rules.pass_limit) ends.push(t("rules.end_passes"));
   if (rules.scoreless_limit) ends.push(t("rules.end_scoreless", { n: rules.scoreless_limit }));
+  ends.push(t("rules.end_agreed"));
   return [ends.join(" "), t(`rules.end_${rules.going_out}`), t(`rules.tie_${rules.tie}`)];
 }
 

@@ -7,23 +7,39 @@ import { Page } from "../ui/page.js";
 
 await styles("board", "learn");
 
-/** The list of words that an advice leads to, if any; one a tile. */
-const TIPS = ["two", "hook-y", "ends-ing", "", "hook-s", "", "q-without-u", "", "", ""];
+/** Each advice, and the list of words that it leads to, if any. @type {[name: string, list?: string][]} */
+const TIPS = [
+  ["short", "two"],
+  ["hooks", "hook-y"],
+  ["shuffle"],
+  ["bingo", "ends-ing"],
+  ["mix"],
+  ["s", "hook-s"],
+  ["squares"],
+  ["q", "q-without-u"],
+  ["better"],
+  ["spread"],
+  ["luck"],
+  ["mistakes"],
+];
 
 export default function Tips() {
   return html`<${Page} title=${t("tips.title")} back="/learn">
     <ol class="tips">
-      ${TIPS.map((list, index) => {
-        const number = index + 1;
-        return html`<li key=${number}>
-          <span class="tile" aria-hidden="true"><b>${number}</b></span>
+      ${TIPS.map(
+        ([name, list], index) => html`<li key=${name}>
+          <span class="tile" aria-hidden="true"><b>${index + 1}</b></span>
           <div>
-            <h2>${t(`tips.${number}_title`)}</h2>
-            <p>${t(`tips.${number}`)}</p>
-            ${list && html`<a href=${`/learn/words#${list}`}>${t(`tips.${number}_go`)}</a>`}
+            <h2>${t(`tips.${name}_title`)}</h2>
+            <p>${t(`tips.${name}`)}</p>
+            ${list && html`<a href=${`/learn/words#${list}`}>${t(`tips.${name}_go`)}</a>`}
           </div>
-        </li>`;
-      })}
+        </li>`,
+      )}
     </ol>
+    <section class="panel stack">
+      <h2>${t("tips.score_title")}</h2>
+      <p>${t("tips.score")}</p>
+    </section>
   <//>`;
 }

@@ -11,7 +11,7 @@ export default {
   "new.edition.classic": "No rude words. Challenge word by word.",
   "new.edition.deluxe": "The good start. Solitaires and many variations.",
   "new.edition.indigo": "A dark board. Simple and quick.",
-  "new.edition.heirloom": "A wooden board. Look a word up before you play it.",
+  "new.edition.heirloom": "Wooden tiles and racks. Look a word up before you play it.",
   "new.edition.club": "As in clubs: a clock for each player, 25 minutes.",
 
   "new.players": "Who plays?",
