@@ -20,7 +20,7 @@ const EDITION = "deluxe";
 const DOS = [
   ["direction", false],
   ["nonsense", false, "herd", "hero"],
-  ["gap", true, "gate"],
+  ["gap", false, "gate"],
   ["whole", true, "apples"],
   ["forms", true],
   ["again", true, "twice"],
