@@ -30,6 +30,7 @@ TOTALS_IGNORE = frozenset(
         "pass_limit",
         "scoreless_limit",
         "tie",
+        "overtime_seconds",
     }
 )
 """The switches that a total in solitaire does not depend on: nobody challenges, and it can be ended

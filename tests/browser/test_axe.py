@@ -205,6 +205,16 @@ def test_a_game_at_a_real_board(page: Page) -> None:
     new_game(page, here("Ann"), here("Bob"), kept=True, first=0)
     expect(page.get_by_role("textbox", name="play: square and word")).to_be_visible()
     check(page)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="End the game").click()
+    expect(page.get_by_label("Ann keeps 7 tiles")).to_be_visible()
+    check(page, "its end")
+
+
+def test_a_solitaire(page: Page) -> None:
+    new_game(page, here("Ann"), variations=["solitaire"])
+    expect(page.locator(".scores-record")).to_be_visible()
+    check(page)
 
 
 def test_a_phone(phone: Page) -> None:

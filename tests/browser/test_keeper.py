@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
+
+OWN_TIMES = re.compile("for some players")
 
 
 def set_up(page: Page, *names: str) -> None:
@@ -103,15 +107,15 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     page.get_by_role("button", name="Count it 12").tap()
     scores(page, 12, 0)
 
-    # She has drawn one tile too many: Bob takes it back, unseen.
+    # She has drawn one tile too many: Bob takes it back, unseen. Her play can still be challenged.
     press(page, "More")
     press(dialog, "Too many or too few tiles")
     dialog.get_by_role("radio", name="Ann").check()
-    expect(dialog).to_contain_text("nobody can challenge it any more")
     press(dialog, "One more")
     press(dialog, "Save")
     expect(page.get_by_text("Ann has 1 tile too many.")).to_be_visible()
     press(page, "Bob took it")
+    expect(page.get_by_role("button", name="Challenge", exact=True)).to_be_enabled()
 
     # Bob exchanges three tiles; Ann was slow; the exchange is taken back.
     press(page, "Exchange")
@@ -127,15 +131,60 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     press(dialog, "Take it back")
     scores(page, 12, 0)
 
-    # The end: a rack with a tile missing is refused, the right ones are counted.
+    # Not yet the end: going back leaves everything as it is.
     press(page, "More")
     press(dialog, "End the game")
-    press(dialog, "End it")
-    page.get_by_label("Ann keeps 7 tiles").fill("AEINRS")
-    page.get_by_label("Bob keeps 7 tiles").fill("DGLOUV?")
-    press(page, "Count the scores")
+    press(dialog, "Back")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    scores(page, 12, 0)
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(letters).to_be_visible()
+
+    # The end: a rack with a tile missing or one too many is refused, the right ones are counted.
+    press(page, "More")
+    press(dialog, "End the game")
+    ann, bob = page.get_by_label("Ann keeps 7 tiles"), page.get_by_label("Bob keeps 7 tiles")
+    ann.fill("AEINRS")
+    bob.fill("DGLOUQQ")
+    press(dialog, "Count the scores")
     expect(page.get_by_text("Ann keeps 7 tiles. You wrote 6.")).to_be_visible()
-    page.get_by_label("Ann keeps 7 tiles").fill("a e i n r s t")
-    press(page, "Count the scores")
+    expect(page.get_by_text("There aren’t enough of these tiles left: Q.")).to_be_visible()
+    ann.fill("a e i n r s t")
+    bob.fill("DGLOUV?")
+    press(dialog, "Count the scores")
     expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()
     scores(page, 12 - 7, -11)
+
+
+def test_each_player_may_have_a_time_of_their_own(page: Page) -> None:
+    set_up(page, "Ann", "Bob")
+    page.get_by_label("Time for each turn").select_option("180")
+    page.get_by_role("switch", name=OWN_TIMES).check()
+    page.get_by_label("Time for a turn of player 2").select_option("none")
+    press(page, "Start")
+    clocks = page.locator(".score-card")
+    expect(clocks.first.get_by_role("timer")).to_be_visible()
+    expect(clocks.last.get_by_role("timer")).to_have_count(0)
+
+    # The next time the choice is still there; without the switch all have the same time again.
+    page.goto("/keep")
+    expect(page.get_by_label("Time for a turn of player 2")).to_have_value("none")
+    page.get_by_role("switch", name=OWN_TIMES).uncheck()
+    press(page, "Start")
+    page.get_by_role("textbox", name="play: square and word").fill("8F HORN")
+    page.keyboard.press("Enter")
+    expect(page.locator(".score-card").last.get_by_role("timer")).to_be_visible()
+
+
+def test_leftover_tiles_may_be_skipped(page: Page) -> None:
+    set_up(page, "Ann", "Bob")
+    press(page, "Start")
+    page.get_by_role("textbox", name="play: square and word").fill("8F HORN")
+    page.keyboard.press("Enter")
+    scores(page, 14, 0)
+    press(page, "More")
+    press(page.get_by_role("dialog"), "End the game")
+    press(page.get_by_role("dialog"), "Skip leftover tiles")
+    expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()
+    scores(page, 14, 0)

@@ -54,7 +54,7 @@ def add_total(position: Position, game: str, date: str) -> int | None:
     result = position.result
     if result is None or position.rules.solitaire is None:
         return None
-    if result.reason in ("resigned", "abandoned") or position.board.is_empty:
+    if result.reason in ("resigned", "overtime", "abandoned") or position.board.is_empty:
         return None
     entry = {
         "game": game,

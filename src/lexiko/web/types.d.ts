@@ -259,6 +259,8 @@ export interface View {
   board: string[];
   rack_counts: number[];
   bag_count: number;
+  /** Every tile that is not on the board. */
+  unseen: string;
   scores: number[];
   to_move: number;
   turn: number;

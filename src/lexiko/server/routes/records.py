@@ -26,7 +26,7 @@ router = APIRouter(tags=["records"])
 
 MOST = 10
 """How many of the best are told."""
-LEFT = ("resigned", "abandoned")
+LEFT = ("resigned", "overtime", "abandoned")
 """Games that were abandoned hold no record."""
 KINDS = get_args(Solitaire)
 

@@ -1,4 +1,4 @@
-/** The game is over: the tiles left on the racks are told, then counted. */
+/** The end of a game at a real board: the tiles left on the racks are entered, then counted. */
 
 import { html, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
@@ -15,12 +15,17 @@ export function tilesOf(text) {
   return text.replace(/[\s,.]/g, "").replace(/[*_]/g, "?").toUpperCase();
 }
 
-/** @param {{game: LiveGame, state: GameState, onUndo: () => void}} props */
-export function Ending({ game, state, onUndo }) {
-  const counts = state.view?.rack_counts ?? [];
+/**
+ * The racks at the end. The rules may have ended the game; or somebody wishes to, and then nothing is
+ * sent before the scores can be counted: going back leaves the game as it is.
+ * @param {{game: LiveGame, state: GameState, title?: string, back: string, onBack: () => void}} props
+ */
+export function Ending({ game, state, title, back, onBack }) {
+  const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
+  const counts = view.rack_counts;
   const [racks, setRacks] = useState(() => state.seats.map((_, seat) => state.mine[seat]?.rack ?? ""));
   const [problems, setProblems] = useState(/** @type {Record<number, string>} */ ({}));
-  const seats = state.seats.flatMap(({ name }, seat) => (state.view?.active[seat] ? [{ name, seat, n: counts[seat] }] : []));
+  const seats = state.seats.flatMap(({ name }, seat) => (view.active[seat] ? [{ name, seat, n: counts[seat] }] : []));
   const isOver = () => game.state.value?.view?.result != null;
 
   /** @param {number} seat @param {string} text */
@@ -29,29 +34,52 @@ export function Ending({ game, state, onUndo }) {
     setProblems({ ...problems, [seat]: "" });
   }
 
-  /** Tells every rack; one that nobody wrote may follow from the others. */
-  async function count() {
+  /** What is wrong with the racks, by seat. One may be left out where it follows from the others. */
+  function wrongs() {
     /** @type {Record<number, string>} */
     const wrong = {};
-    const told = (/** @type {number} */ seat) => faces(tilesOf(racks[seat])).length;
-    const written = seats.filter(({ seat, n }) => n && told(seat));
-    for (const { name, seat, n } of written) {
-      if (told(seat) !== n) wrong[seat] = t("keeper.ending_missing", { name, n, told: told(seat) });
+    const left = faces(view.unseen);
+    const open = seats.filter(({ seat, n }) => n && !tilesOf(racks[seat]));
+    const follows = open.length === 1 && view.bag_count === 0;
+    for (const { name, seat, n } of follows ? seats.filter((one) => one !== open[0]) : seats) {
+      const tiles = faces(tilesOf(racks[seat]));
+      const none = tiles.filter((tile) => {
+        const found = left.indexOf(tile);
+        if (found >= 0) left.splice(found, 1);
+        return found < 0;
+      });
+      if (tiles.length !== n) wrong[seat] = t("keeper.ending_missing", { name, n, told: tiles.length });
+      else if (none.length) wrong[seat] = t("keeper.ending_none_left", { tiles: none.join(" ") });
     }
+    return wrong;
+  }
+
+  /** Ends the game, if it is not over yet. */
+  async function end() {
+    if (!game.state.value?.view?.ending) await game.send({ kind: "finish" });
+  }
+
+  async function count() {
+    const wrong = wrongs();
     if (!Object.keys(wrong).length) {
-      for (const { seat } of written) {
+      await end();
+      for (const { seat } of seats) {
         if (isOver()) return;
+        const pieces = tilesOf(racks[seat]);
         try {
-          await game.send({ kind: "tell_rack", seat, pieces: tilesOf(racks[seat]) });
+          if (pieces) await game.send({ kind: "tell_rack", seat, pieces });
         } catch (problem) {
           wrong[seat] = problemText(problem);
         }
       }
-      for (const { name, seat, n } of isOver() ? [] : seats) {
-        if (n && !told(seat)) wrong[seat] = t("keeper.ending_missing", { name, n, told: 0 });
-      }
     }
     setProblems(wrong);
+  }
+
+  /** Counts what is known. */
+  async function skip() {
+    await end();
+    if (!isOver()) await game.send({ kind: "finish" });
   }
 
   /** @param {Event} event */
@@ -61,7 +89,7 @@ export function Ending({ game, state, onUndo }) {
   }
 
   return html`<form class="keeper-ending" onSubmit=${submit}>
-    <h2>${t("keeper.ending")}</h2>
+    ${title && html`<h2>${title}</h2>`}
     <p class="soft">${t("keeper.ending_how")} ${t("keeper.ending_hint")}</p>
     <div class="keeper-racks">
       ${seats.map(({ name, seat, n }) =>
@@ -82,8 +110,8 @@ export function Ending({ game, state, onUndo }) {
     </div>
     <div class="row">
       <${Button} kind="primary" type="submit" icon="check">${t("keeper.ending_count")}<//>
-      <${Button} onClick=${() => game.send({ kind: "finish" })}>${t("keeper.ending_skip")}<//>
-      <${Button} kind="quiet" icon="undo-2" onClick=${onUndo}>${t("keeper.ending_back")}<//>
+      <${Button} onClick=${skip}>${t("keeper.ending_skip")}<//>
+      <${Button} kind="quiet" icon="undo-2" onClick=${onBack}>${back}<//>
     </div>
   </form>`;
 }

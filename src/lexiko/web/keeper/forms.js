@@ -1,13 +1,13 @@
 /** What happens at a real table beside the turns: racks, draws, points by hand, people who leave. */
 
 import { html, useState } from "../lib/html.js";
-import { listed, t } from "../lib/strings.js";
+import { t } from "../lib/strings.js";
 import { faces } from "../board/letters.js";
 import { nameOf } from "../game/panels/common.js";
 import { Button } from "../ui/button.js";
 import { Choice, Field } from "../ui/field.js";
 import { tilesOf } from "./ending.js";
-import { openWords, settle, useAttempt } from "./wishes.js";
+import { useAttempt } from "./wishes.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("./panel.js").Props & {onClose: () => void}} Props */
@@ -46,20 +46,6 @@ function About({ state, desk, who, onWho, wish, disabled, yes, danger, onClose, 
   </form>`;
 }
 
-/** Says that a play which could still be challenged will stand. @param {{state: GameState, seat: number}} props */
-function Stands({ state, seat }) {
-  const words = openWords(state, seat);
-  if (!words.length) return null;
-  return html`<p class="soft">${t("keeper.stands", { name: nameOf(state, seat), words: listed(words) })}</p>`;
-}
-
-/** The tiles that a player holds after drawing. @param {GameState} state @param {number} seat */
-function heldBy(state, seat) {
-  const count = state.view?.rack_counts[seat] ?? 0;
-  if (state.view?.pending?.seat !== seat) return count;
-  return Math.max(count, Math.min(state.rules.rack_size, count + state.view.bag_count));
-}
-
 /** @param {Props} props */
 export function TellRack(props) {
   const { game, state } = props;
@@ -67,19 +53,17 @@ export function TellRack(props) {
   const [text, setText] = useState(state.mine[who]?.rack ?? "");
   const name = nameOf(state, who);
   const told = faces(tilesOf(text)).length;
+  const held = state.view?.rack_counts[who] ?? 0;
   /** @param {number} seat */
   function choose(seat) {
     setWho(seat);
     setText(state.mine[seat]?.rack ?? "");
   }
-  async function wish() {
-    await settle(game, who);
-    await game.send({ kind: "tell_rack", seat: who, pieces: tilesOf(text) });
-  }
+  const wish = () => game.send({ kind: "tell_rack", seat: who, pieces: tilesOf(text) });
   return html`<${About} ...${props} who=${who} onWho=${choose} wish=${wish}>
     <${Field}
       label=${t("keeper.tiles", { name })}
-      hint=${`${t("keeper.rack_how", { name })} ${t("keeper.tiles_count", { told, n: heldBy(state, who) })}`}
+      hint=${`${t("keeper.rack_how", { name })} ${t("keeper.tiles_count", { told, n: held })}`}
       value=${text}
       maxlength="40"
       autocomplete="off"
@@ -87,7 +71,6 @@ export function TellRack(props) {
       spellcheck=${false}
       onInput=${setText}
     />
-    <${Stands} state=${state} seat=${who} />
   <//>`;
 }
 
@@ -95,7 +78,7 @@ export function TellRack(props) {
 export function CorrectDraw(props) {
   const { game, state } = props;
   const [who, setWho] = useState(props.seat);
-  const held = heldBy(state, who);
+  const held = state.view?.rack_counts[who] ?? 0;
   const [change, setChange] = useState(0);
   /** @param {number} seat */
   function choose(seat) {
@@ -104,10 +87,7 @@ export function CorrectDraw(props) {
   }
   const many = held + change > state.rules.rack_size ? "many" : "more";
   const kind = change === 0 ? "same" : change > 0 ? many : "few";
-  async function wish() {
-    await settle(game, who);
-    await game.send({ kind: "correct_draw", seat: who, change });
-  }
+  const wish = () => game.send({ kind: "correct_draw", seat: who, change });
   return html`<${About} ...${props} who=${who} onWho=${choose} wish=${wish} disabled=${change === 0}>
     <p>${t("keeper.draw_how", { name: nameOf(state, who), n: held })}</p>
     <div class="keeper-stepper" role="group" aria-label=${t("keeper.draw_now")}>
@@ -116,7 +96,6 @@ export function CorrectDraw(props) {
       <${Button} icon="plus" label=${t("keeper.one_more")} onClick=${() => setChange(change + 1)} />
     </div>
     <p class="soft" role="status">${t(`keeper.draw_${kind}`, { n: Math.abs(change) })}</p>
-    <${Stands} state=${state} seat=${who} />
   <//>`;
 }
 

@@ -4,10 +4,11 @@ import { html, useState } from "../lib/html.js";
 import { sounds } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { can } from "../game/panels/common.js";
-import { GameRules, SureToDelete, SureToFinish } from "../game/panels/menu_pages.js";
+import { GameRules, SureToDelete } from "../game/panels/menu_pages.js";
 import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Switch } from "../ui/field.js";
+import { Ending } from "./ending.js";
 import { AdjustScore, CorrectDraw, Leave, TellRack } from "./forms.js";
 
 /** @typedef {import("./panel.js").Props & {onClose: () => void}} Props */
@@ -20,7 +21,7 @@ const TITLES = /** @type {Record<Page, string>} */ ({
   points: "keeper.points",
   leave: "keeper.leave",
   rules: "panels.menu_rules",
-  finish: "panels.menu_finish",
+  finish: "keeper.finish",
   delete: "panels.menu_delete",
 });
 
@@ -37,8 +38,7 @@ export function KeeperMenu(props) {
     ${page === "points" && html`<${AdjustScore} ...${props} />`}
     ${page === "leave" && html`<${Leave} ...${props} />`}
     ${page === "rules" && html`<${GameRules} state=${state} />`}
-    ${page === "finish" &&
-    html`<${SureToFinish} game=${game} text=${t("keeper.finish_how")} onDone=${onClose} onNo=${back} />`}
+    ${page === "finish" && html`<${Ending} game=${game} state=${state} back=${t("app.back")} onBack=${back} />`}
     ${page === "delete" && html`<${SureToDelete} id=${state.id} onNo=${back} />`}
   <//>`;
 }

@@ -44,7 +44,10 @@ function Now(props) {
   const { game, state, seat } = props;
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   if (view.paused) return null; // beside the scores is the way to go on
-  if (view.ending) return html`<${Ending} game=${game} state=${state} onUndo=${props.onUndo} />`;
+  if (view.ending) {
+    const texts = { title: t("keeper.ending"), back: t("keeper.ending_back") };
+    return html`<${Ending} game=${game} state=${state} ...${texts} onBack=${props.onUndo} />`;
+  }
   const full = view.rack_counts.findIndex((count, one) => count > state.rules.rack_size && view.active[one]);
   if (full >= 0) return html`<${Extra} game=${game} state=${state} seat=${full} />`;
   if (!can(state, seat, "take_turn")) return null; // everybody decides about the last play

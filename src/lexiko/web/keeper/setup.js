@@ -6,11 +6,11 @@ import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { lacksForms, withBook, withChange, withVariation } from "../new/choices.js";
 import { More, RegularForms } from "../new/rules.js";
-import { FinishLine } from "../new/seats.js";
+import { FinishLine, OwnTime } from "../new/seats.js";
 import { TURN_TIMES, timeOptions } from "../new/times.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
-import { Field, Select } from "../ui/field.js";
+import { Field, Select, Switch } from "../ui/field.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
 import { FEWEST, MOST, firstTable, keptGame, namesOf, remember, withPlayer, withoutPlayer } from "./choices.js";
@@ -32,8 +32,16 @@ export default function Setup() {
 /** @param {{known: Catalogue}} props */
 function Form({ known }) {
   const [table, setTable] = useState(() => firstTable(known));
+  const [times, setTimes] = useState(() => table.choices.seats.some(({ turn }) => turn !== ""));
   const props = { table, known, onChange: setTable };
   const edition = known.editions.find(({ name }) => name === table.choices.edition) ?? known.editions[0];
+
+  /** Without a time of their own, everybody has the same again. @param {boolean} on */
+  function changeTimes(on) {
+    setTimes(on);
+    const { choices } = table;
+    if (!on) setTable({ ...table, choices: { ...choices, seats: choices.seats.map((each) => ({ ...each, turn: "" })) } });
+  }
 
   async function start() {
     const { id } = await api.post("/games", keptGame(table));
@@ -44,8 +52,8 @@ function Form({ known }) {
   return html`
     <p class="keep-about soft">${t("keeper.about")}</p>
     <div class="keep-parts">
-      <${Players} ...${props} />
-      <${Agreed} ...${props} />
+      <${Players} ...${props} times=${times} />
+      <${Agreed} ...${props} times=${times} onTimes=${changeTimes} />
       <${More}
         choices=${table.choices}
         known=${known}
@@ -59,8 +67,8 @@ function Form({ known }) {
   `;
 }
 
-/** The names, and the two questions about them. @param {Props} props */
-function Players({ table, known, onChange }) {
+/** The names, and the two questions about them. @param {Props & {times: boolean}} props */
+function Players({ table, known, times, onChange }) {
   const { choices, keeper, first } = table;
   const { seats } = choices;
   const finish = choices.variations.includes("finish-line");
@@ -92,14 +100,23 @@ function Players({ table, known, onChange }) {
             label=${t("keeper.remove", { name: people[index].label })}
             onClick=${() => onChange(withoutPlayer(table, index))}
           />`}
-          ${finish &&
-          html`<${FinishLine}
-            seat=${each}
-            number=${index + 1}
-            count=${seats.length}
-            known=${known}
-            onChange=${(/** @type {object} */ given) => change(index, given)}
-          />`}
+          ${(finish || times) &&
+          html`<div class="seat-extra pair">
+            ${finish &&
+            html`<${FinishLine}
+              seat=${each}
+              number=${index + 1}
+              count=${seats.length}
+              known=${known}
+              onChange=${(/** @type {object} */ given) => change(index, given)}
+            />`}
+            ${times &&
+            html`<${OwnTime}
+              seat=${each}
+              number=${index + 1}
+              onChange=${(/** @type {object} */ given) => change(index, given)}
+            />`}
+          </div>`}
         </li>`,
       )}
     </ol>
@@ -126,8 +143,11 @@ function Players({ table, known, onChange }) {
 
 const CHALLENGES = /** @type {const} */ (["void", "single", "double", "points"]);
 
-/** Rulebook, dictionary, challenges and time. @param {Props} props */
-function Agreed({ table, known, onChange }) {
+/**
+ * Rulebook, dictionary, challenges and time.
+ * @param {Props & {times: boolean, onTimes: (on: boolean) => void}} props
+ */
+function Agreed({ table, known, times, onTimes, onChange }) {
   const { choices } = table;
   const rules = known.editions.find(({ name }) => name === choices.edition)?.rules;
   const challenge = choices.changes.challenge ?? rules?.challenge ?? "double";
@@ -171,6 +191,7 @@ function Agreed({ table, known, onChange }) {
         onChange=${setTime}
       />
     </div>
+    <${Switch} label=${t("new.time_each")} hint=${t("new.time_each_hint")} checked=${times} onChange=${onTimes} />
     ${lacksForms(choices, known) &&
     html`<${RegularForms} choices=${choices} known=${known} hint=${t("new.inflections_base")} onChange=${set} />`}
   </section>`;

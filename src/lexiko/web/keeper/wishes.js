@@ -59,22 +59,3 @@ export async function takeBack(game, turn) {
     await game.send({ kind: "answer", seat, agree: true });
   }
 }
-
-/** The words of a player's play that could still be challenged. @param {GameState} state @param {number} seat */
-export function openWords(state, seat) {
-  const pending = state.view?.pending;
-  return pending?.seat === seat ? pending.words : [];
-}
-
-/** Who has drawn lets the play stand: all others accept it. @param {LiveGame} game @param {number} seat */
-export async function settle(game, seat) {
-  for (;;) {
-    const state = stateOf(game);
-    const view = state.view;
-    if (view?.pending?.seat !== seat) return;
-    const able = ableSeats(state, "accept").filter((one) => one !== seat);
-    const next = able.includes(view.to_move) ? view.to_move : able[0];
-    if (next === undefined) return;
-    await game.send({ kind: "accept", seat: next });
-  }
-}

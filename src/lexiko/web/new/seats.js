@@ -120,7 +120,7 @@ function SeatRow({ index, seat, count, alone, known, rules, times, onChange }) {
 }
 
 /** How long a turn of this player may take. @param {{seat: SeatChoice, number: number, onChange: (change: Partial<SeatChoice>) => void}} props */
-function OwnTime({ seat, number, onChange }) {
+export function OwnTime({ seat, number, onChange }) {
   return html`<${Select}
     label=${t("new.seat_time", { number })}
     value=${seat.turn}

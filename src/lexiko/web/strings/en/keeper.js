@@ -87,7 +87,6 @@ export default {
   "keeper.draw_more": "{n} more than Lexiko thought.",
   "keeper.draw_few": "{n} too few. The rest stays in the bag.",
   "keeper.draw_few.one": "1 too few. It stays in the bag.",
-  "keeper.stands": "{name} has drawn, so {words} stands: nobody can challenge it any more.",
   "keeper.points_how": "A time penalty, or a mistake that was found late.",
   "keeper.points_many": "Points",
   "keeper.points_hint": "With a minus, points are taken off: -10",
@@ -96,7 +95,6 @@ export default {
   "keeper.reason_example": "Too slow",
   "keeper.leave_how": "The tiles of {name} go back into the bag. The others play on.",
   "keeper.leave_yes": "{name} leaves",
-  "keeper.finish_how": "Then the tiles left on the racks are counted.",
 
   // too many tiles
   "keeper.extra": "{name} has {n} tiles too many.",
@@ -108,14 +106,15 @@ export default {
 
   // the end
   "keeper.ending": "The game is over",
-  "keeper.ending_how": "Which tiles are left on each rack? Then Lexiko counts them.",
+  "keeper.ending_how": "Which tiles are left on each rack? Enter them, and Lexiko counts them.",
   "keeper.ending_rack": "{name} keeps {n} tiles",
   "keeper.ending_rack.one": "{name} keeps 1 tile",
   "keeper.ending_none": "{name} keeps none",
   "keeper.ending_hint": "A blank is a question mark.",
   "keeper.ending_count": "Count the scores",
-  "keeper.ending_skip": "Count without the rest",
+  "keeper.ending_skip": "Skip leftover tiles",
   "keeper.ending_missing": "{name} keeps {n} tiles. You wrote {told}.",
   "keeper.ending_missing.one": "{name} keeps 1 tile. You wrote {told}.",
+  "keeper.ending_none_left": "There aren’t enough of these tiles left: {tiles}.",
   "keeper.ending_back": "Not over yet: take the last turn back",
 };
