@@ -154,6 +154,6 @@ export default {
   "words.hook_help": "The small letters beside a word are hooks: put one in front or at the end to make another good word. Rude words are left out.",
   "words.show_all": "Show all {n} words",
   "words.closed_title": "The dictionary is closed",
-  "words.closed_next": "That keeps it fair for everyone. It opens again when the game is over.",
+  "words.closed_next": "That keeps it fair for everybody. It opens again when the game is over.",
   "words.closed_go": "Back to the game",
 };
