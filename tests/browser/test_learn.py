@@ -128,6 +128,16 @@ def test_good_scores_are_said_as_the_book_says_them(page: Page) -> None:
         expect(page.locator("#idea")).to_contain_text(text)
 
 
+def test_the_end_is_that_of_the_edition(page: Page) -> None:
+    for name in EDITIONS:
+        page.goto(f"/learn/rules/{name}")
+        end = page.locator("#end")
+        expect(end).to_contain_text("if everyone agrees")
+        text = end.inner_text()
+        assert ("everyone has passed twice" in text) is (name == "classic"), name
+        assert ("all possible plays" in text) is (name not in ("classic", "club")), name
+
+
 def test_a_game_by_these_rules_is_one_click_away(page: Page) -> None:
     page.goto("/learn/rules/heirloom")
     page.get_by_role("link", name="Play this edition").click()

@@ -37,7 +37,7 @@ def test_the_page_tells_the_editions_apart() -> None:
     assert len(set(pages.values())) == len(EDITIONS)
     assert "7 or more are in the bag" in pages["collector"]
     assert "offensive" in pages["classic"]
-    assert "not twice in a row" in pages["deluxe"]
+    assert "your next turn must be a play" in pages["deluxe"]
     assert "the whole play" in pages["indigo"]
     assert "costs nothing" in pages["heirloom"]
     assert "25 minutes" in pages["club"]

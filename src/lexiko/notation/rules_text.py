@@ -115,12 +115,13 @@ def _turns(rules: Rules) -> Iterator[tuple[str, str]]:
         if rules.exchange_minimum:
             text = f"some or all tiles, while {rules.exchange_minimum} or more are in the bag"
         yield "Exchange", text + ("; exchanging none is a pass" if rules.exchange_none else "")
-        again = "; not twice in a row if you have a play" if rules.must_play_after_pass else ""
-        yield "Pass", f"at any time{again}"
+        again = "; after a pass your next turn must be a play if you have one"
+        yield "Pass", "at any time" + (again if rules.must_play_after_pass else "")
     text = _failed_challenge(rules)
     if rules.challenge != "void":
         unit = "single words" if rules.challenge_unit == "word" else "the whole play"
-        text = f"of {unit}; a bad word takes the play back and the turn is lost; {text}"
+        bad = "a bad word takes the play back, and the turn is lost"
+        text = f"of {unit}, until the next turn; {bad}; {text}"
     yield "Challenge", text
     yield "Dictionary", _dictionary(rules)
     extras = [
@@ -137,11 +138,16 @@ def _turns(rules: Rules) -> Iterator[tuple[str, str]]:
     if rules.turn_seconds:
         yield "Time", f"{duration(rules.turn_seconds)} a turn; when it is up, the turn is over"
     if rules.game_seconds:
-        yield (
-            "Time",
-            f"{duration(rules.game_seconds)} a player for the whole game; "
-            f"{rules.overtime_points} points off for each minute more",
-        )
+        yield "Time", "; ".join(_game_time(rules, rules.game_seconds))
+
+
+def _game_time(rules: Rules, seconds: int) -> Iterator[str]:
+    yield f"{duration(seconds)} a player for the whole game"
+    if rules.increment_seconds:
+        yield f"{duration(rules.increment_seconds)} more for each turn"
+    yield f"{rules.overtime_points} points off for each minute over"
+    if rules.overtime_seconds:
+        yield f"more than {duration(rules.overtime_seconds)} over loses the game"
 
 
 def _end(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -151,20 +157,22 @@ def _end(rules: Rules) -> Iterator[tuple[str, str]]:
     else:
         ends.append("when the bag and a rack are empty")
         if rules.end_without_plays:
-            ends.append("when nobody has a play and nobody may exchange")
+            ends.append("when all possible plays are made: nobody can play or exchange")
         if rules.pass_limit:
             times = {1: "once", 2: "twice"}.get(rules.pass_limit, f"{rules.pass_limit} times")
             ends.append(f"when everybody has passed {times} since the last play or exchange")
         if rules.scoreless_limit:
             ends.append(f"after {rules.scoreless_limit} turns in a row without a score")
+        if rules.solitaire is None:
+            ends.append("when all players agree")
     yield "End", "; ".join(ends)
     if rules.finish_line:
         yield "Finish line", f"{_levels()} for 2/3/4 players, or a score of your own"
     if rules.solitaire == "open":
         return
-    text = "each player loses their unplayed letters; who went out gains the others'"
+    text = "each player loses their unplayed letters; a player who went out gains the others'"
     if rules.going_out == "double":
-        text += "; with two players who went out gains twice the other's and nothing is lost"
+        text += "; with two players that is twice the other's, and nothing is lost"
     yield "Unplayed letters", text
     if rules.solitaire is None:
         tie = "the higher score before unplayed letters wins"
@@ -183,7 +191,7 @@ def _changes_to_the_board(rules: Rules) -> Iterator[tuple[str, str]]:
     if rules.rearrange:
         yield "Rearrange", "the letters of one word may change their order when you add to it"
     if rules.recycle:
-        yield "Recycle", "before your move, swap letters of the board for others from your rack"
+        yield "Recycle", "before your move, replace letters on the board with others from your rack"
     if rules.reclaim_blanks:
         yield "Blanks", "before your move, take a blank from the board for the letter it stands for"
 
