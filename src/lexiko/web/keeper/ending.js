@@ -1,6 +1,6 @@
 /** The end of a game at a real board: the tiles left on the racks are entered, then counted. */
 
-import { html, useState } from "../lib/html.js";
+import { classes, html, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { faces } from "../board/letters.js";
 import { Button } from "../ui/button.js";
@@ -88,7 +88,7 @@ export function Ending({ game, state, title, back, onBack }) {
     void count();
   }
 
-  return html`<form class="keeper-ending" onSubmit=${submit}>
+  return html`<form class=${classes("keeper-ending", title && "is-over")} onSubmit=${submit}>
     ${title && html`<h2>${title}</h2>`}
     <p class="soft">${t("keeper.ending_how")} ${t("keeper.ending_hint")}</p>
     <div class="keeper-racks">
