@@ -9,7 +9,6 @@ import signal
 import struct
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -24,14 +23,29 @@ CLEAR = "\x1b[2J"
 OWN_SCREEN, OLD_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
 
 
+SECONDS = 60
+"""How long the program may be silent."""
+
+LEXIKO = ("-m", "lexiko")
+EAGER = """
+import ctypes, functools, readline, signal
+from lexiko.cli import main
+# Not a function in Python: Python would notice the signal at once.
+raise_signal = ctypes.PyDLL(None)["raise"]
+readline.set_pre_input_hook(functools.partial(raise_signal, int(signal.SIGINT)))
+main()
+"""
+"""Lexiko, with somebody who presses Ctrl-C after each prompt, before the wait for a key."""
+
+
 class Session:
     """A program at a terminal of 80 columns and 24 rows."""
 
-    def __init__(self, *args: str, **changes: str) -> None:
+    def __init__(self, *args: str, program: tuple[str, ...], changes: dict[str, str]) -> None:
         self.near, far = os.openpty()
         fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "lexiko", *args],
+            [sys.executable, *program, *args],
             stdin=far,
             stdout=far,
             stderr=far,
@@ -43,44 +57,39 @@ class Session:
         self.decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self.seen = ""
 
+    def _read(self) -> bool:
+        """Wait for something to appear; False at the end of the program."""
+        ready = select.select([self.near], [], [], SECONDS)[0]
+        assert ready, f"the program is silent after {self.seen!r}"
+        try:
+            part = os.read(self.near, 65536)
+        except OSError:
+            part = b""
+        self.seen += self.decode(part)
+        return bool(part)
+
     def until(self, text: str) -> str:
         """What appears up to a text, since the last time."""
-        ends = time.time() + 60
         while text not in self.seen:
-            assert time.time() < ends, f"{text!r} did not come: {self.seen!r}"
-            if select.select([self.near], [], [], 0.2)[0]:
-                try:
-                    part = os.read(self.near, 65536)
-                except OSError:
-                    part = b""
-                assert part, f"the program ended before {text!r}: {self.seen!r}"
-                self.seen += self.decode(part)
+            assert self._read(), f"the program ended before {text!r}: {self.seen!r}"
         before, _, self.seen = self.seen.partition(text)
         return before
 
     def type(self, line: str) -> None:
-        # What is pressed too early is dropped, as it should be.
-        time.sleep(0.1)
+        """Answer the prompt that has appeared; what is typed before it may be dropped."""
         os.write(self.near, f"{line}\n".encode())
 
     def rest(self) -> str:
         """Everything up to the end of the program."""
-        ends = time.time() + 60
-        while time.time() < ends:
-            try:
-                part = os.read(self.near, 65536)
-            except OSError:
-                break
-            if not part:
-                break
-            self.seen += self.decode(part)
-        self.program.wait(60)
+        while self._read():
+            pass
+        self.program.wait(SECONDS)
         return self.seen
 
     def close(self) -> None:
         if self.program.poll() is None:
             self.program.kill()
-            self.program.wait()
+            self.program.wait(SECONDS)
         os.close(self.near)
 
 
@@ -92,8 +101,13 @@ def sessions() -> Iterator[list[Session]]:
         session.close()
 
 
-def session(sessions: list[Session], *args: str, **changes: str) -> Session:
-    sessions.append(Session(*args, **changes))
+def session(
+    sessions: list[Session],
+    *args: str,
+    program: tuple[str, ...] = LEXIKO,
+    changes: dict[str, str] | None = None,
+) -> Session:
+    sessions.append(Session(*args, program=program, changes=changes or {}))
     return sessions[-1]
 
 
@@ -164,7 +178,7 @@ def test_no_player_sees_the_rack_of_another(sessions: list[Session]) -> None:
     table.until("It would score 8")
     table.until("Bob › ")
     table.type("8f out")
-    curtain = shown_last(table.until("Pass the keyboard to Ann"))
+    curtain = shown_last(table.until("Pass the keyboard to Ann, who then presses Enter › "))
     assert "8F OUT for 6" in curtain
     assert "W₄" not in curtain
     assert "tuna" not in curtain
@@ -195,10 +209,24 @@ def test_ctrl_c_leaves_the_table_in_order(sessions: list[Session]) -> None:
     assert table.program.returncode == 0
 
 
+def test_ctrl_c_just_before_the_wait_is_not_lost(sessions: list[Session]) -> None:
+    pytest.importorskip("readline")
+    options = ("play", "--players", "Ann,Bob", "--rules", "indigo")
+    table = session(sessions, *options, program=("-c", EAGER))
+    before = table.until("who then presses Enter › ")
+    assert OWN_SCREEN not in before
+    rest = table.rest()
+    assert "Traceback" not in rest
+    assert "--resume" in rest
+    assert OWN_SCREEN not in rest, "once is enough"
+    assert table.program.returncode == 0
+
+
 def test_colours_only_where_they_are_wanted(sessions: list[Session]) -> None:
     options = ("play", "--players", "Ann", "--rules", "deluxe", "--seed", "5")
-    for changes, wanted in (({}, True), ({"NO_COLOR": "1"}, False)):
-        table = session(sessions, *options, **changes)
+    plain = {"NO_COLOR": "1"}
+    for changes, wanted in ((None, True), (plain, False)):
+        table = session(sessions, *options, changes=changes)
         table.until("begin › ")
         table.type("")
         screen = table.until("Ann › ")
@@ -239,7 +267,9 @@ def test_a_saved_game_is_picked_from_a_list(sessions: list[Session]) -> None:
         table.rest()
     table = session(sessions, "play", "--resume")
     table.until("Which one?")
+    table.until("› ")
     table.type("9")
     table.until("no saved game 9")
+    table.until("› ")
     table.type("2")
     assert "ann-bob" in table.until("presses Enter › ")

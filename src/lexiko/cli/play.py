@@ -51,16 +51,17 @@ def play_command(options: PlayOptions) -> None:
     """Play a new game or a saved one until it is over or the players stop."""
     terminal = Terminal(options.plain)
     if options.resume or options.game is not None:
-        table = _resumed(options, terminal)
+        _run(_resumed(options, terminal))
     else:
-        table = _started(options, terminal)
-    _run(table)
+        _run(_started(options, terminal), first=True)
 
 
-def _run(table: Table) -> None:
+def _run(table: Table, first: bool = False) -> None:
     terminal = table.terminal
-    terminal.own_screen(table.has_secrets)
     try:
+        if first:
+            table.begin()
+        terminal.own_screen(table.has_secrets)
         table.run()
     except Leave:
         table.leave()
@@ -117,7 +118,6 @@ def _show_draw(table: Table) -> None:
     elif len(position.seats) > 1 and position.rules.solitaire is None:
         terminal.show(f"{table.names[position.turn_seat]} plays first.")
     terminal.show("Type a play such as 8F HORN, or help.", "")
-    table.begin()
 
 
 def _blank_won(drawn: e.OrderDrawn) -> bool:

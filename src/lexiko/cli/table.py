@@ -146,14 +146,14 @@ class Table:
         return None
 
     def begin(self) -> None:
-        """Leave the first screen on until the first player sits at the keyboard."""
+        """Leave the first screen on until the first player sits at the keyboard, or `Leave`."""
         if self.terminal.has_keyboard:
             seat = self._next_person()
             pass_it = f"Pass the keyboard to {self.names[seat]}, who then presses Enter › "
             try:
                 self.terminal.ask(pass_it if self.has_secrets else "Press Enter to begin › ")
             except (EOFError, KeyboardInterrupt):
-                return
+                raise Leave from None
             self._seated = seat
 
     def _next_person(self) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
@@ -12,6 +13,8 @@ from lexiko.cli.board_view import Looks
 from lexiko.cli.clock import Countdown
 from lexiko.cli.console import console, printed
 
+GLANCE = 0.2
+"""So many seconds, at most, until a Ctrl-C is heeded."""
 _LIKE_YES, _LIKE_NO = ("y", "yes", "ok", "sure", "agree"), ("n", "no", "nope")
 
 
@@ -67,7 +70,7 @@ class Terminal:
 
     def own_screen(self, wanted: bool) -> None:
         """Move to a screen without a memory, where nobody can scroll back to a rack."""
-        if self.fancy:
+        if self.fancy and wanted != self.out.is_alt_screen:
             self.out.set_alt_screen(wanted)
 
     # input -----------------------------------------------------------------------------------
@@ -87,7 +90,7 @@ class Terminal:
             sys.stdout.write(f"\a\n{text}\n{prompt}")
             sys.stdout.flush()
 
-        with Countdown(deadline, limit, remind):
+        with _interruptible(), Countdown(deadline, limit, remind):
             return input(prompt).strip()
 
     def agree(self, question: str) -> bool:
@@ -110,6 +113,25 @@ class Terminal:
         self.clear()
         # A second Enter, pressed too early, must not answer what nobody has read yet.
         _drop_early_keys()
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[None]:
+    """A wait for the keyboard that heeds every Ctrl-C.
+
+    Python looks whether one has come when the wait is interrupted. One that comes between the
+    prompt and the wait interrupts nothing and would be heeded after the next line only, so the
+    wait is interrupted now and then.
+    """
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, lambda *_: None)
+    signal.setitimer(signal.ITIMER_REAL, GLANCE, GLANCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _load_line_editing() -> None:
