@@ -137,6 +137,26 @@ def test_a_person_moves_to_another_device_by_a_code(new_page: NewPage) -> None:
     expect(new.get_by_role("link", name="Go on: Cleo")).to_be_visible()
 
 
+def test_what_was_saved_just_before_leaving_the_page_is_kept(page: Page) -> None:
+    page.goto("/settings")
+    page.get_by_label("Your name").fill("Cleo")
+    expect(page.get_by_role("heading", name="Backup")).to_be_visible()
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    slow = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 200}
+    network.send("Network.emulateNetworkConditions", slow)
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.goto("about:blank")
+    other = page.context.new_page()
+    other.goto("/new")
+    expect(other.get_by_placeholder("Cleo")).to_be_visible()
+    for _ in range(200):
+        if page.request.get("/api/v1/me").json()["name"] == "Cleo":
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("the server never heard the name")
+
+
 def test_a_game_is_deleted_only_after_a_question(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()

@@ -45,8 +45,10 @@ export function newKey() {
 async function request(method, path, body) {
   /** @type {RequestInit} */
   const options = { method, headers: { Accept: "application/json" } };
+  const raw = typeof body === "string" || body instanceof Blob;
+  // A wish is carried out even if its person leaves the page at once. Files are too large for that.
+  options.keepalive = method !== "GET" && !raw;
   if (body !== undefined) {
-    const raw = typeof body === "string" || body instanceof Blob;
     options.body = raw ? body : JSON.stringify(body);
     const text = typeof body === "string" ? "text/plain; charset=utf-8" : "application/octet-stream";
     const type = raw ? text : "application/json";

@@ -53,11 +53,14 @@ function Name() {
   async function save(event) {
     event.preventDefault();
     if (!changed) return;
+    const before = playerName.value;
+    playerName.value = name.trim(); // at once: the answer may find this page gone
     try {
-      const saved = await api.put("/me", { name: name.trim() });
-      playerName.value = saved?.name ?? name.trim();
+      const saved = await api.put("/me", { name: playerName.value });
+      playerName.value = saved?.name ?? playerName.value;
       toast(t("settings.name_saved", { name: playerName.value }), { kind: "good" });
     } catch (error) {
+      playerName.value = before;
       toast(sentence(error), { kind: "bad" });
     }
   }
