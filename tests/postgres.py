@@ -119,7 +119,9 @@ def cluster(changes: Mapping[str, str] = MappingProxyType({})) -> Iterator[Clust
         os.chown(folder, nobody.pw_uid, nobody.pw_gid)
         user = [f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"]
         command = ["setpriv", *user]
-        tried = subprocess.run([*command, "test", "-x", str(programs / "initdb")], check=False)
+        tried = subprocess.run(
+            [*command, "test", "-x", str(programs / "initdb")], check=False, timeout=60
+        )
         if tried.returncode:
             programs = copied(programs, folder)
 

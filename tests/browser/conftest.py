@@ -71,22 +71,28 @@ class Server:
         self.folder = folder
         self.port = 0
         self.address = ""
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "lexiko", "serve", "--port", str(self.port)]
         command += ["--data", str(self.folder), "--pace", "0", "--no-rate-limits"]
-        self.process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", "LEXIKO_DATA": str(self.folder)},
-        )
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        assert "http://" in said, said + self.process.stdout.read()
-        self.address = said.split()[-1].rstrip("/")
+        self.folder.mkdir(exist_ok=True)
+        said = self.folder / "said.txt"
+        with said.open("wb") as file:
+            self.process = subprocess.Popen(
+                command,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "PYTHONUNBUFFERED": "1", "LEXIKO_DATA": str(self.folder)},
+            )
+        end = time.monotonic() + START_SECONDS
+        while "\n" not in said.read_text("utf-8"):
+            assert self.process.poll() is None, said.read_text("utf-8")
+            assert time.monotonic() < end, "the server did not say where it is"
+            time.sleep(0.02)
+        first = said.read_text("utf-8").splitlines()[0]
+        assert "http://" in first, said.read_text("utf-8")
+        self.address = first.split()[-1].rstrip("/")
         self.port = int(self.address.rpartition(":")[2])
         wait_for(f"{self.address}/healthz")
 
@@ -94,14 +100,14 @@ class Server:
         """As if the power had gone."""
         assert self.process is not None
         self.process.kill()
-        self.process.communicate()
+        self.process.wait(START_SECONDS)
 
     def stop(self) -> None:
         if self.process is None or self.process.poll() is not None:
             return
         self.process.terminate()
         try:
-            self.process.communicate(timeout=5)
+            self.process.wait(timeout=5)
         except subprocess.TimeoutExpired:
             self.kill()
 

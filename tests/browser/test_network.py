@@ -18,10 +18,11 @@ def two_people(new_page: NewPage, *, by_code: bool = False) -> tuple[Player, Pla
     Both have tiles that make a word: without luck they begin anew.
     """
     ann, ben = new_page(), new_page(**PHONE)
-    while True:
+    for _ in range(20):
         first, second = seated(ann, ben, by_code)
         if first.best(first.state(), 0) and second.best(second.state(), 1):
             return first, second
+    raise AssertionError("twenty racks without a word")
 
 
 def seated(ann: Page, ben: Page, by_code: bool) -> tuple[Player, Player]:

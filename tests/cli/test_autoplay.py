@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import run, start
+from tests.lines import next_line
 
 from lexiko.notation.record import read_record
 
@@ -71,7 +72,7 @@ def stopped_when(program: subprocess.Popen[bytes], folder: Path) -> tuple[bytes,
     deadline = time.monotonic() + 120
     try:
         while not any(path.is_file() for path in folder.rglob("*")):
-            assert program.poll() is None, program.communicate()
+            assert program.poll() is None, program.communicate(timeout=60)
             assert time.monotonic() < deadline, "nothing was written"
             time.sleep(0.1)
         program.send_signal(signal.SIGINT)
@@ -95,8 +96,7 @@ def test_a_training_that_is_stopped_goes_on(tmp_path: Path) -> None:
     assert b"the same command goes on" in err
     second = start(*options, **folders)
     try:
-        assert second.stderr is not None
-        assert b"Going on after" in second.stderr.readline()
+        assert b"Going on after" in next_line(second.stderr)
         second.send_signal(signal.SIGINT)
         second.communicate(timeout=60)
         assert second.returncode == 130

@@ -157,7 +157,7 @@ def test_heavy_parts_are_not_loaded_for_the_help() -> None:
         "print([name for name in sys.modules if name.startswith(heavy)])"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.strip() == "['lexiko.cli.app', 'lexiko.cli.engine_app']"
 
@@ -206,6 +206,7 @@ def test_a_reader_who_leaves_is_no_accident() -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=60,
     )
     assert done.stdout == "{\n"
     assert done.stderr == ""

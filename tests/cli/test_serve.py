@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import run
+from tests.lines import next_line
 
 
 @contextmanager
@@ -28,11 +29,10 @@ def started(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], 
         env={**os.environ, "LEXIKO_DATA": str(folder), "BROWSER": "true", "DATABASE_URL": ""},
     )
     try:
-        assert program.stderr is not None
-        yield program, program.stderr.readline().split()[-1]
+        yield program, next_line(program.stderr).split()[-1]
     finally:
         program.kill()
-        program.communicate()
+        program.communicate(timeout=60)
 
 
 def page_at(address: str) -> str:

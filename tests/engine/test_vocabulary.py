@@ -90,6 +90,7 @@ def test_a_vocabulary_is_the_same_in_every_run() -> None:
             env={"PYTHONHASHSEED": seed},
             capture_output=True,
             check=True,
+            timeout=60,
         ).stdout
         for seed in ("1", "2")
     }

@@ -77,6 +77,6 @@ def test_every_kernel_can_be_used_by_another_process() -> None:
 def test_the_library_itself_does_not_load_the_compiler() -> None:
     program = "import sys, lexiko; print({'numba', 'numpy'} & set(sys.modules))"
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.strip() == "set()"

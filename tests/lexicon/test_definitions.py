@@ -98,7 +98,7 @@ def test_the_table_is_read_when_it_is_first_needed() -> None:
         "assert d._table.cache_info().currsize == 0; d.definitions('HORN')\n"
         "assert d._table.cache_info().currsize == 1"
     )
-    subprocess.run([sys.executable, "-c", check], check=True)
+    subprocess.run([sys.executable, "-c", check], check=True, timeout=60)
 
 
 def test_the_licence_stands_beside_the_table() -> None:

@@ -38,7 +38,14 @@ def run(*command: str | Path, cwd: Path, typed: str = "") -> str:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     environment["LEXIKO_DATA"] = str(cwd / "data")
     done = subprocess.run(
-        command, cwd=cwd, env=environment, input=typed, capture_output=True, text=True, check=False
+        command,
+        cwd=cwd,
+        env=environment,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
     )
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout

@@ -15,6 +15,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,8 @@ from lexiko.server.settings import sqlite_url
 from lexiko.store import Store
 
 API = "/api/v1"
+SECONDS = 60
+"""How long anything may take."""
 LONGEST_LIFE = 1.5
 """Seconds between the moment a server answers and its end, at most."""
 
@@ -65,8 +68,10 @@ class Crashes:
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         async with httpx2.AsyncClient(base_url=self.base) as http:
+            ends = time.monotonic() + SECONDS
             while True:
                 assert self.process.poll() is None, "the server does not start any more"
+                assert time.monotonic() < ends, "the server does not answer"
                 try:
                     await http.get("/healthz")
                     return
@@ -76,7 +81,7 @@ class Crashes:
     def kill(self) -> None:
         assert self.process is not None
         os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        self.process.wait(SECONDS)
 
     @property
     def base(self) -> str:
@@ -93,7 +98,9 @@ class Player:
     async def ask(self, method: str, path: str, body: Any = None) -> httpx2.Response:
         """Ask until there is an answer."""
         tries = 0
+        ends = time.monotonic() + SECONDS
         while True:
+            assert time.monotonic() < ends, f"nobody answers {method} {path}"
             try:
                 answer = await self.http.request(method, path, json=body)
                 self.crashes.again += bool(tries) and method == "POST"

@@ -14,7 +14,7 @@ import jsonschema
 import pytest
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
-from tests.server.clients import Person, Server
+from tests.server.clients import SECONDS, Person, Server
 
 from lexiko.notation import guide_game, write_gcg, write_record
 from lexiko.server import shapes, wire
@@ -69,7 +69,12 @@ def test_the_commands_of_the_manual_work(server: Server, tmp_path: Path) -> None
     script = "\n".join(["set -e", *lines]).replace(":8420/", f":{server.port}/")
     (tmp_path / "game.gcg").write_bytes(write_gcg(guide_game()))
     done = subprocess.run(
-        ["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False
+        ["sh", "-c", script],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=SECONDS,
     )
     assert done.returncode == 0, done
     assert '"name":"Ann"' in done.stdout

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.lines import next_line
 
 from lexiko.errors import StoreError
 from lexiko.store import Store
@@ -37,8 +38,7 @@ def test_a_second_server_is_refused_until_the_first_is_gone(sqlite: str) -> None
 def test_a_server_that_was_killed_is_in_nobodys_way(sqlite: str) -> None:
     command = [sys.executable, "-c", HOLD, sqlite]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
-        assert other.stdout is not None
-        assert other.stdout.readline() == b"alone\n"
+        assert next_line(other.stdout) == b"alone\n"
         assert refused(sqlite) == "served_already"
         other.kill()
     with alone(sqlite):

@@ -92,7 +92,7 @@ async def test_workers_bring_a_database_up_to_date_one_after_the_other(url: str)
 
 def test_connections_made_at_once_to_a_new_file_all_succeed(tmp_path: Path) -> None:
     def use(path: Path, barrier: Barrier) -> None:
-        barrier.wait()
+        barrier.wait(60)
         database = connect(f"sqlite:///{path}")
         asyncio.run(database.write(lambda connection: None))
         asyncio.run(database.close())
@@ -102,7 +102,7 @@ def test_connections_made_at_once_to_a_new_file_all_succeed(tmp_path: Path) -> N
             barrier = Barrier(8)
             path = tmp_path / f"{number}.db"
             for done in [pool.submit(use, path, barrier) for _ in range(8)]:
-                done.result()
+                done.result(60)
 
 
 async def test_sqlite_waits_for_the_disk_and_checks_references(tmp_path: Path) -> None:
@@ -231,6 +231,6 @@ except ValueError as error:
     print(error)
 """
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
     )
     assert "pip install 'lexiko[postgres]'" in done.stdout, done.stderr
