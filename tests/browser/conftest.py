@@ -46,7 +46,7 @@ SWITCHES = (
     "--no-first-run",
 )
 MISSING = "The browser tests need Chromium (Debian: apt install chromium), or CHROMIUM=/path/to/it"
-PATIENCE = 20_000
+PATIENCE = 60_000
 """How long anything on the page may take, in milliseconds."""
 START_SECONDS = 60
 NewPage = Callable[..., Page]
@@ -107,7 +107,7 @@ class Server:
             return
         self.process.terminate()
         try:
-            self.process.wait(timeout=5)
+            self.process.wait(timeout=20)
         except subprocess.TimeoutExpired:
             self.kill()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -30,6 +31,11 @@ def run(*args: str, typed: str | Sequence[str] | bytes = "") -> Done:
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Done(result.exit_code, result.stdout, result.stderr)
+
+
+def timers() -> set[threading.Thread]:
+    """What will say something later."""
+    return {thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)}
 
 
 def start(*args: str, **changes: str) -> subprocess.Popen[bytes]:

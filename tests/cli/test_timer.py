@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import queue
 import time
 from collections.abc import Callable
 
 import pytest
-from tests.cli.running import run
+from tests.cli.running import run, timers
 
 from lexiko.cli import clock
 from lexiko.cli.clock import Countdown
@@ -87,18 +88,23 @@ def test_the_real_clock_is_used() -> None:
 
 
 def test_a_countdown_warns_well_before_and_at_the_end() -> None:
-    told: list[str] = []
-    with Countdown(clock.now() + 300, 3, told.append):
-        time.sleep(0.6)
-    assert told == ["Time is up: press Enter"]
-    told.clear()
-    with Countdown(clock.now() + 1_500, 3, told.append):
-        time.sleep(0.9)
-    assert told == ["1 second left"]
-    told.clear()
-    with Countdown(clock.now() + 200, 3, told.append):
-        pass
-    time.sleep(0.4)
-    assert told == []
-    with Countdown(None, None, told.append):
-        pass
+    told: queue.Queue[str] = queue.Queue()
+    with Countdown(clock.now() + 300, 3, told.put):
+        assert told.get(timeout=60) == "Time is up: press Enter"
+    with Countdown(clock.now() + 1_500, 3, told.put):
+        assert told.get(timeout=60) == "1 second left"
+        assert told.get(timeout=60) == "Time is up: press Enter"
+    assert told.empty()
+
+
+def test_a_countdown_that_is_over_says_nothing() -> None:
+    told: queue.Queue[str] = queue.Queue()
+    before = timers()
+    with Countdown(clock.now() + 600_000, 300, told.put):
+        started = timers() - before
+    assert len(started) == 2
+    for timer in started:
+        timer.join(60)
+    with Countdown(None, None, told.put):
+        assert timers() <= before
+    assert told.empty()

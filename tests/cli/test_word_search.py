@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.running import run
+from tests.cli.running import run, timers
 
 # Loaded before any test has a cache of its own, so that what is compiled is kept.
 from lexiko.lexicon import Lexicon, queries
@@ -107,7 +106,8 @@ def test_what_is_wrong_is_said() -> None:
 
 def test_whoever_must_wait_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(*args: Any, **options: Any) -> queries.Found:
-        time.sleep(0.5)
+        for timer in timers():
+            timer.join(60)
         return queries.Found((), 0)
 
     monkeypatch.setattr(queries, "find_words", slow)

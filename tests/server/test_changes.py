@@ -47,7 +47,7 @@ def test_every_game_is_looked_at_though_the_store_fails_in_between(
         looking = asyncio.create_task(heard.look())
         heard.hear(None, 0)
         heard.hear("b", 1)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while len(tables.seen) < 3:
                 await asyncio.sleep(0.01)
         looking.cancel()

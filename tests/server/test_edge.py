@@ -35,7 +35,7 @@ def game(ann: Person) -> str:
 def raw(server: Server, *lines: str, body: bytes = b"") -> tuple[int, dict[str, str], bytes]:
     """What comes back for a request that no decent client would send."""
     head = "\r\n".join((*lines, "Connection: close", "", "")).encode("latin-1")
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
         connection.sendall(head + body)
         answer = b""
         while part := connection.recv(65536):

@@ -125,7 +125,7 @@ def test_a_strange_name_of_the_server_is_refused(server: Server, ann: Person, ga
         "Sec-WebSocket-Version: 13",
         f"Cookie: {ann.cookie}",
     )
-    with plain_sockets.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+    with plain_sockets.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
         connection.sendall("\r\n".join((*lines, "", "")).encode())
         assert connection.recv(1000).startswith(b"HTTP/1.1 403")
 

@@ -25,7 +25,7 @@ class Ear:
         self.heard.put_nowait((game_id, sequence))
 
     async def next(self) -> tuple[str | None, int]:
-        return await asyncio.wait_for(self.heard.get(), 10)
+        return await asyncio.wait_for(self.heard.get(), 60)
 
 
 @pytest.fixture

@@ -149,7 +149,7 @@ async def test_a_database_that_cannot_be_reached_is_an_error_with_a_sentence(
 async def test_a_database_that_does_not_answer_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lexiko.store.database.CONNECT_SECONDS", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             with pytest.raises(StoreError) as refused:
                 await Store.open(f"postgres://u@127.0.0.1:{silent.getsockname()[1]}/x")
     assert refused.value.code == "store_down"
@@ -161,10 +161,10 @@ async def test_a_command_that_takes_too_long_is_given_up(
 ) -> None:
     monkeypatch.setattr("lexiko.store.database.COMMAND_SECONDS", 0.5)
     slow = connect(postgresql)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         for door in (slow.read, slow.write):
             with pytest.raises(StoreError) as refused:
-                await door(lambda connection: connection.scalar(text("SELECT pg_sleep(60)")))
+                await door(lambda connection: connection.scalar(text("SELECT pg_sleep(600)")))
             assert refused.value.code == "store_down"
     assert await slow.read(lambda connection: connection.scalar(text("SELECT 1"))) == 1
     await slow.close()
