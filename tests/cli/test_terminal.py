@@ -183,11 +183,11 @@ def test_no_player_sees_the_rack_of_another(sessions: list[Session]) -> None:
     assert "W₄" not in curtain
     assert "tuna" not in curtain
     table.type("")
-    anns = shown_last(table.until("Ann: challenge, or Enter to accept › "))
+    anns = shown_last(table.until("Ann, or challenge › "))
     assert "F₄" in anns
     assert "W₄" not in anns
     table.type("\x10\x10")  # the arrow up, twice: what was typed before
-    after = table.until("Ann › ")
+    after = table.until("Ann, or challenge › ")
     assert "tuna" not in after
     table.type("quit")
     rest = table.rest()

@@ -10,7 +10,10 @@ import pytest
 from tests.engine.tiny import check_tiny
 from tests.rules.shown import ROOT
 
-pytestmark = pytest.mark.xdist_group("kernels in processes of their own")
+pytestmark = [
+    pytest.mark.xdist_group("kernels in processes of their own"),
+    pytest.mark.timeout(800),
+]
 
 TINY = "from tests.engine.tiny import check_tiny; check_tiny()"
 EDGES = """
@@ -33,7 +36,7 @@ def run(program: str, **environment: str) -> None:
         env=os.environ | environment,
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=700,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -10,7 +10,10 @@ import pytest
 from tests.faults.engine_faults import FAULTS
 from tests.rules.shown import ROOT
 
-pytestmark = pytest.mark.xdist_group("faults of the engine")
+pytestmark = [
+    pytest.mark.xdist_group("faults of the engine"),
+    pytest.mark.timeout(800),
+]
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +25,7 @@ def answers() -> dict[str, str]:
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=700,
         check=False,
     )
     assert run.returncode == 0, run.stderr

@@ -30,7 +30,7 @@ from lexiko.server.settings import sqlite_url
 from lexiko.store import Store
 
 API = "/api/v1"
-SECONDS = 60
+SECONDS = 200
 """How long anything may take."""
 LONGEST_LIFE = 1.5
 """Seconds between the moment a server answers and its end, at most."""
