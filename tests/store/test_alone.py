@@ -23,7 +23,7 @@ with alone(sys.argv[1]):
 
 
 def refused(url: str) -> str:
-    with pytest.raises(StoreError, match="runs already") as error, alone(url):
+    with pytest.raises(StoreError, match="already running") as error, alone(url):
         pass
     return error.value.code
 
