@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "kernel": {"folders"},
     "lexicon": {"errors", "folders", "rules", "kernel"},
     "notation": {"errors", "rules"},
-    "store": {"errors", "rules"},
+    "store": {"errors", "folders", "rules"},
     "game": {"errors", "rules", "lexicon"},
     "engine": {"errors", "folders", "rules", "lexicon", "game", "kernel"},
     "study": {"errors", "folders", "rules", "lexicon", "notation", "game", "engine"},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tests.cli.running import run, timers
 
@@ -15,9 +17,9 @@ def told(monkeypatch: pytest.MonkeyPatch, ready: bool, patience: float) -> list[
     heard: list[str] = []
     monkeypatch.setattr(waiting, "tell", heard.append)
     monkeypatch.setattr(waiting, "PATIENCE", patience)
-    monkeypatch.setattr(compiled, "is_ready", lambda: ready)
+    monkeypatch.setattr(compiled, "is_ready", lambda group: ready)
     before = timers()
-    with waiting.told_to_wait():
+    with waiting.told_to_wait(waiting.GAMES):
         (timer,) = timers() - before
         if patience < 1:
             timer.join(60)
@@ -42,14 +44,28 @@ def test_what_takes_no_time_needs_no_words(monkeypatch: pytest.MonkeyPatch, read
     assert told(monkeypatch, ready, patience=300.0) == []
 
 
+def test_the_groups_have_the_names_that_the_kernels_know() -> None:
+    assert (waiting.GAMES, waiting.ANALYSIS) == (compiled.GAMES, compiled.ANALYSIS)
+
+
 def test_the_warm_up_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    steps = (("the first thing", lambda: None), ("the second thing", lambda: None))
-    monkeypatch.setattr(warmup, "STEPS", steps)
-    monkeypatch.setattr(compiled, "mark_ready", lambda: None)
+    def warm_up(progress: warmup.Progress, waits: Callable[[], None]) -> None:
+        waits()
+        for number, step in enumerate(warmup.STEPS[:2], 1):
+            progress(step, number, 2)
+
+    monkeypatch.setattr(warmup, "is_done", lambda: False)
+    monkeypatch.setattr(warmup, "warm_up", warm_up)
     done = run("warmup")
     assert (done.code, done.out) == (0, "")
     assert done.err.splitlines() == [
-        "1 of 2: the first thing",
-        "2 of 2: the second thing",
-        "Ready, after 0 seconds.",
+        "Another program is compiling the engine already: waiting for it.",
+        "games, 1 of 2: the best move",
+        "games, 2 of 2: the word graph",
+        "Games are ready, after 0 seconds.",
     ]
+
+
+def test_the_warm_up_says_when_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warmup, "is_done", lambda: True)
+    assert run("warmup").err.splitlines() == ["Everything has been compiled before."]

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from lexiko.engine.engine import engine_for
+from lexiko.engine import Player
+from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.roster import PLAYERS, make_player, step
 from lexiko.errors import BadRules
 from lexiko.game import Game, lexicon_for
+from lexiko.lexicon import Lexicon
 from lexiko.notation.record import Record, read_record, write_record
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, Seat, make_rules, replay
 
@@ -35,11 +37,13 @@ def all_rules() -> tuple[tuple[str, Rules], ...]:
     return tuple(found)
 
 
-def computer_game(seed: int) -> dict[str, int]:
-    """Play one game to its end, and see that its record replays to the same result."""
+def begun_game(
+    seed: int, lexicon: Lexicon | None = None, engine: MakeEngine = engine_for
+) -> tuple[str, Game, list[Player]]:
+    """The name of some rules, a game by them that has just begun, and its players."""
     name, rules = all_rules()[seed // GAMES % len(all_rules())]
     chance = random.Random(seed)
-    lexicon = lexicon_for(rules)
+    lexicon = lexicon or lexicon_for(rules)
     count = chance.choice(rules.seat_counts)
     kinds = [chance.choice(PLAYERS) for _ in range(count)]
     levels = [chance.choice(list(FINISH_SCORES)) if rules.finish_line else None for _ in kinds]
@@ -48,8 +52,16 @@ def computer_game(seed: int) -> dict[str, int]:
         Seat(f"{kind} {number}", computer=kind, level=level, finish=finish)
         for number, (kind, level) in enumerate(zip(kinds, levels, strict=True))
     ]
-    game = Game.start(seats, rules, lexicon, source=seed, finder=engine_for(rules, lexicon))
-    players = [make_player(kind, rules, lexicon, seed + seat) for seat, kind in enumerate(kinds)]
+    game = Game.start(seats, rules, lexicon, source=seed, finder=engine(rules, lexicon))
+    players: list[Player] = [
+        make_player(kind, rules, lexicon, seed + seat, engine) for seat, kind in enumerate(kinds)
+    ]
+    return name, game, players
+
+
+def computer_game(seed: int) -> dict[str, int]:
+    """Play one game to its end, and see that its record replays to the same result."""
+    name, game, players = begun_game(seed)
     answers = 0
     while not game.position.is_over:
         step(game, players)

@@ -23,7 +23,7 @@ class Thinkers:
         self.released = threading.Event()
         self.thinking = threading.Semaphore(0)
 
-    def make(self, level: str, rules: object, lexicon: object, seed: int) -> Any:
+    def make(self, level: str, rules: object, lexicon: object, seed: int, ready: object) -> Any:
         return _Thinker(self)
 
     def wait_until_thinking(self) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lexiko.cli.console import console, say, say_json, tell
-from lexiko.cli.waiting import told_to_wait
+from lexiko.cli.waiting import ANALYSIS, GAMES, told_to_wait
 from lexiko.cli.work import progress_bar
 from lexiko.engine.match import Match, Outcome, play_part, run_match
 from lexiko.engine.roster import check_player
@@ -57,7 +57,7 @@ def autoplay_command(options: AutoplayOptions) -> None:
     if options.records is not None:
         options.records.mkdir(parents=True, exist_ok=True)
     if options.cluster is None:
-        with told_to_wait():
+        with told_to_wait(GAMES, ANALYSIS):
             # One game on this thread first: what all of them need is then made once.
             play_part(match, 0, 1)
     tally = Tally(match)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 
 from lexiko.cli.console import console, say_json
-from lexiko.cli.waiting import told_to_wait
+from lexiko.cli.waiting import ANALYSIS, GAMES, told_to_wait
 from lexiko.engine.bench import Bench, Figure
 
 
 def bench_command(seconds: float, lexicon: str, as_json: bool) -> None:
     """Measure everything, and print it as a table or as JSON."""
-    with told_to_wait():
+    with told_to_wait(GAMES, ANALYSIS):
         bench = Bench(lexicon, seconds)
     figures = list(bench.figures(os.cpu_count() or 1))
     if as_json:

@@ -1,7 +1,12 @@
-"""Computer players at the table: they answer at once when it is up to them."""
+"""Computer players at the table: they answer at once when it is up to them.
+
+On a new computer the engine is compiled beside the game, and they do without it meanwhile.
+"""
 
 from __future__ import annotations
 
+import atexit
+import subprocess
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -31,8 +36,7 @@ def check_level(level: str) -> None:
     """Refuse a level that there is not, before a game begins with it."""
     from lexiko.engine.roster import check_player
 
-    with told_to_wait():
-        check_player(level)
+    check_player(level)
 
 
 class Computers:
@@ -40,6 +44,7 @@ class Computers:
 
     def __init__(self) -> None:
         self._players: dict[int, Player] = {}
+        self._compiler: subprocess.Popen[bytes] | None = None
 
     def answer(self, table: Table) -> bool:
         """Let one of them do what is up to it; whether any had something to do."""
@@ -53,12 +58,33 @@ class Computers:
 
     def _player(self, table: Table, seat: int) -> Player:
         if seat not in self._players:
-            from lexiko.engine.roster import make_player
+            from lexiko.engine.roster import LivePlayer
 
+            self._compile()
             position = table.position
             level = position.seats[seat].computer
             assert level is not None
             with told_to_wait():
                 seed = int.from_bytes(table.saved.id.encode()[-6:], "big") + seat
-                self._players[seat] = make_player(level, position.rules, table.game.lexicon, seed)
+                self._players[seat] = LivePlayer(
+                    level, position.rules, table.game.lexicon, seed, self._is_ready
+                )
         return self._players[seat]
+
+    def _compile(self) -> None:
+        """Begin to compile the engine, unless that has been done; it ends with this program."""
+        from lexiko.engine import warmup
+
+        if self._compiler is None and not warmup.is_done():
+            quiet = subprocess.DEVNULL
+            # In a session of its own it does not hear the Ctrl-C that is meant for the game.
+            self._compiler = subprocess.Popen(
+                warmup.COMMAND, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+            )
+            atexit.register(self._compiler.kill)
+
+    def _is_ready(self) -> bool:
+        from lexiko.kernel.compiled import is_ready
+
+        # Should it fail, the players compile what they need.
+        return is_ready() or (self._compiler is not None and self._compiler.poll() is not None)

@@ -17,7 +17,7 @@ from lexiko.cli.board_view import Looks, board_lines, rack_text
 from lexiko.cli.console import BAD_INPUT, console, say, tell
 from lexiko.cli.rules_source import base_rules, changes_of
 from lexiko.cli.saved import open_for
-from lexiko.cli.waiting import told_to_wait
+from lexiko.cli.waiting import GAMES, told_to_wait
 from lexiko.errors import BadRules, LexiconError, LexikoError, NotationError, Reason
 from lexiko.game import lexicon_for
 from lexiko.lexicon import DEFAULT, Lexicon
@@ -181,7 +181,7 @@ class _Finder:
         key = (view.rules, lexicon.fingerprint)
         with ExitStack() as stack:
             if key not in self._engines:
-                stack.enter_context(told_to_wait())
+                stack.enter_context(told_to_wait(GAMES))
                 self._engines[key] = None
                 if bridge.supports(view.rules):
                     self._engines[key] = Engine(view.rules, lexicon)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lexiko.cli.console import say, tell
-from lexiko.cli.waiting import told_to_wait
+from lexiko.cli.waiting import ANALYSIS, GAMES, told_to_wait
 from lexiko.cli.work import progress_bar
 from lexiko.engine.leaves import Leaves, own_folder, packed
 from lexiko.engine.training import Plan, Training
@@ -37,7 +37,7 @@ class TrainOptions:
 def train_leaves(options: TrainOptions) -> None:
     """Train a table and write it; stopped half-way, the next run goes on from there."""
     lexicon = lexicon_for(options.rules, options.lexicon)
-    with told_to_wait():
+    with told_to_wait(GAMES, ANALYSIS):
         training = Training(options.rules, lexicon, options.plan)
     name = f"{lexicon.name}-{options.rules.rack_size}"
     unfinished = cache_folder() / "training" / f"{name}-{options.plan.seed}.npz"

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 
 from lexiko.cli.console import tell
 
+GAMES, ANALYSIS = "games", "analysis"
+"""The groups of kernels, by the names that they have where they are compiled."""
 PATIENCE = 1.0
 """After so many seconds people are told why they wait."""
 
@@ -18,11 +20,14 @@ _LOADING = "One moment: the dictionary is made ready."
 
 
 @contextmanager
-def told_to_wait() -> Iterator[None]:
-    """What is done here for the first time may take long, and silence would worry people."""
+def told_to_wait(*needed: str) -> Iterator[None]:
+    """What is done here for the first time may take long, and silence would worry people.
+
+    They hear it if one of the groups of kernels that are `needed` must be compiled.
+    """
     from lexiko.kernel.compiled import is_ready
 
-    if is_ready():
+    if all(map(is_ready, needed)):
         timer = threading.Timer(_LONGER * PATIENCE, tell, [_LOADING])
     else:
         timer = threading.Timer(PATIENCE, tell, [_COMPILING])

@@ -6,15 +6,27 @@ import time
 
 from lexiko.cli.console import tell
 
+_GROUPS = {
+    "games": "Games are ready",
+    "analysis": "Self-play, training and measurements are ready",
+}
+
 
 def warm_up_engine() -> None:
     """Compile the engine, and say how far it is."""
-    from lexiko.engine.warmup import warm_up
+    from lexiko.engine.warmup import Step, is_done, warm_up
 
     began = time.perf_counter()
 
-    def progress(name: str, number: int, total: int) -> None:
-        tell(f"{number} of {total}: {name}")
+    def progress(step: Step, number: int, total: int) -> None:
+        tell(f"{step.group}, {number} of {total}: {step.name}")
+        if number == total:
+            tell(f"{_GROUPS[step.group]}, after {time.perf_counter() - began:.0f} seconds.")
 
-    warm_up(progress)
-    tell(f"Ready, after {time.perf_counter() - began:.0f} seconds.")
+    def waiting() -> None:
+        tell("Another program is compiling the engine already: waiting for it.")
+
+    if is_done():
+        tell("Everything has been compiled before.")
+        return
+    warm_up(progress, waiting)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import typer
 
 from lexiko.cli.console import NEGATIVE, say, say_json, tell
-from lexiko.cli.waiting import told_to_wait
+from lexiko.cli.waiting import GAMES, told_to_wait
 from lexiko.errors import NotationError
 from lexiko.lexicon import DEFAULT, Lexicon, name_or_path, open_lexicon
 
@@ -41,7 +41,7 @@ def search_words(search: WordSearch, lexicon: str | None, as_json: bool) -> None
         raise NotationError("rules_clash", first="--from", second="--anagrams", why=why)
     tiles = search.tiles if search.anagrams is None else search.anagrams
     shortest, longest = parse_lengths(search.length)
-    with told_to_wait():
+    with told_to_wait(GAMES):
         found = find_words(
             agreed,
             None if search.pattern is None else Pattern.parse(search.pattern, alphabet),

@@ -170,6 +170,17 @@ def play_from(key: int, board: Board) -> Play:
     return Play(tuple(placements))
 
 
+def key_from(play: Play, direction: Direction) -> int:
+    """The number that a play stands for, if its main word reads in this direction."""
+    row, col = play.placements[0].square
+    down = direction is Direction.DOWN
+    lane, place = (col, row) if down else (row, col)
+    key = down << records.DIRECTION_SHIFT | lane << records.ROW_SHIFT | place << records.COL_SHIFT
+    for index, (_, tile) in enumerate(play.placements):
+        key |= tile_code(tile) << TILE_BITS * index
+    return key
+
+
 def pieces_from(move: int) -> bytes:
     """The pieces of an exchange as kernels write it down."""
     pieces = []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from lexiko.kernel.generate import all_plays
 from lexiko.kernel.racks import NO_LEAVES, prepare_rack
 from lexiko.kernel.rearrange import LINE, SINK, VARIED
 from lexiko.kernel.records import NOTHING, POINT
+from lexiko.kernel.wordgraph import WordGraph
 from lexiko.lexicon import Lexicon, PlainFinder
 from lexiko.lexicon.finder import MAX_EDITS
 from lexiko.lexicon.wordgraph import word_graph
@@ -145,12 +147,19 @@ class Engine:
         self.rules = rules
         self.lexicon = lexicon
         self.leaves = leaves or leaves_for(rules, lexicon.name)
-        self.words = bridge.in_memory(word_graph(lexicon))
         self.plain = PlainFinder()
         self._desk = _Desk()
-        self._spelling = self.words.words.view(np.uint64)
         self._record = bridge.rules_record(rules, 2).copy()
         self._record[0]["longest_leave"] = self.leaves.longest
+
+    @cached_property
+    def words(self) -> WordGraph:
+        """The word graph, opened or built when it is first asked for."""
+        return bridge.in_memory(word_graph(self.lexicon))
+
+    @cached_property
+    def _spelling(self) -> Any:
+        return self.words.words.view(np.uint64)
 
     def candidates(self, view: View, *, score_only: bool = False) -> Candidates:
         """Every legal play of the seat that sees this, without edits of the board."""
@@ -349,6 +358,10 @@ def _rack(view: View) -> bytes:
     if len(rack) > records.MAX_RACK:
         raise LexikoError("rack_limit", maximum=records.MAX_RACK, count=len(rack))
     return bytes(sorted(rack))
+
+
+MakeEngine = Callable[[Rules, Lexicon], Engine]
+"""How a player comes by an engine."""
 
 
 @lru_cache(maxsize=16)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from lexiko.engine.belief import MOOD, chance_of_bad, is_worth_it, oddness, points_at_stake
-from lexiko.engine.engine import Candidate, Candidates, engine_for
+from lexiko.engine.engine import Candidate, Candidates, MakeEngine, engine_for
 from lexiko.engine.ladder import LEVELS, Level
 from lexiko.engine.players import handfuls, may_move, would_exchange
 from lexiko.engine.vocabulary import vocabulary
@@ -38,15 +38,24 @@ VARIED = 100
 """How many plays of the variations a player looks at."""
 
 
-def player_for(name: str, rules: Rules, lexicon: Lexicon, seed: int = 0) -> LevelPlayer:
+def player_for(
+    name: str, rules: Rules, lexicon: Lexicon, seed: int = 0, engine: MakeEngine = engine_for
+) -> LevelPlayer:
     """A player of one of the levels for a game by these rules, with this dictionary."""
-    return LevelPlayer(LEVELS[name], rules, lexicon, seed)
+    return LevelPlayer(LEVELS[name], rules, lexicon, seed, engine)
 
 
 class LevelPlayer:
     """A player of some level. The same seed sees the same plays at the same moment of a game."""
 
-    def __init__(self, level: Level, rules: Rules, lexicon: Lexicon, seed: int = 0) -> None:
+    def __init__(
+        self,
+        level: Level,
+        rules: Rules,
+        lexicon: Lexicon,
+        seed: int = 0,
+        engine: MakeEngine = engine_for,
+    ) -> None:
         self.level = level
         self.lexicon = lexicon
         self.seed = seed
@@ -55,7 +64,7 @@ class LevelPlayer:
             # Where a word can be looked up, and where a bad one is refused, nobody tries one.
             bluffs = rules.challenge != "void" and rules.dictionary == "challenges"
             self.vocabulary = vocabulary(lexicon, level.knowledge, phonies=bluffs)
-        self.engine = engine_for(rules, self.vocabulary)
+        self.engine = engine(rules, self.vocabulary)
         self.form = random.Random(f"{seed} form").gauss(0.0, level.form)
         """How well this player sees in this game, compared with others."""
         self._refuted: set[Word] = set()

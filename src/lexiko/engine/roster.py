@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from lexiko.engine.engine import engine_for
+from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.ladder import LEVELS
-from lexiko.engine.levels import player_for
+from lexiko.engine.levels import LevelPlayer, player_for
+from lexiko.engine.plain import PlainEngine
 from lexiko.engine.players import EnginePlayer, Player
 from lexiko.errors import LexikoError
 from lexiko.game import Game
 from lexiko.lexicon import Lexicon
-from lexiko.rules import Position, Rules
+from lexiko.rules import Position, Rules, View
+from lexiko.rules import commands as c
 from lexiko.rules.events import Event
 
 STATIC, SCORE = "static", "score"
@@ -19,12 +21,33 @@ PLAYERS = (*LEVELS, STATIC, SCORE)
 """The levels for people, then the two that measure: by equity, and by score alone."""
 
 
-def make_player(name: str, rules: Rules, lexicon: Lexicon, seed: int = 0) -> Player:
+def make_player(
+    name: str, rules: Rules, lexicon: Lexicon, seed: int = 0, engine: MakeEngine = engine_for
+) -> LevelPlayer | EnginePlayer:
     """The computer player of a name; the same seed plays the same in the same positions."""
     check_player(name)
     if name in LEVELS:
-        return player_for(name, rules, lexicon, seed)
-    return EnginePlayer(engine_for(rules, lexicon), score_only=name == SCORE)
+        return player_for(name, rules, lexicon, seed, engine)
+    return EnginePlayer(engine(rules, lexicon), score_only=name == SCORE)
+
+
+class LivePlayer:
+    """A computer player for people who wait: it thinks without kernels until they are ready."""
+
+    def __init__(
+        self, name: str, rules: Rules, lexicon: Lexicon, seed: int, ready: Callable[[], bool]
+    ) -> None:
+        self._ready = ready
+        self._plain = not ready()
+        engine = PlainEngine if self._plain else engine_for
+        self._player = make_player(name, rules, lexicon, seed, engine)
+
+    def choose(self, view: View) -> c.Command:
+        player = self._player
+        if self._plain and self._ready():
+            player.engine = engine_for(player.engine.rules, player.engine.lexicon)
+            self._plain = False
+        return player.choose(view)
 
 
 def check_player(name: str) -> None:

@@ -1,115 +1,153 @@
-"""Compiling every kernel before anybody waits for it.
+"""Compiling every kernel before anybody waits for it, by two processes at once.
 
-A kernel is compiled when it is first called with arguments of some types, so each is called here
-as the program calls it, on something small.
+Kernels come in two groups. What a game needs comes first; what only self-play, training and
+measurements need is compiled last and counted apart. Numba keeps on disk what it has compiled, each
+kernel in files of its own that appear whole or not at all, so whoever is stopped half-way has lost
+one kernel, and the next one goes on from there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
-from lexiko.engine.bench import Bench
-from lexiko.engine.engine import Engine
-from lexiko.engine.match import Match, play_part
-from lexiko.engine.roster import SCORE, STATIC
-from lexiko.engine.training import Plan, Training
-from lexiko.game import Game, lexicon_for
+from lexiko.folders import lock_file
 from lexiko.kernel import compiled
-from lexiko.lexicon import DEFAULT, Lexicon
-from lexiko.lexicon.queries import find_words
-from lexiko.lexicon.wordgraph import build_word_graph
-from lexiko.rules import ENGLISH, Rules, View, make_rules
+from lexiko.kernel.compiled import ANALYSIS, GAMES
 
-Progress = Callable[[str, int, int], None]
-"""Hears what is compiled next, its number from 1, and how many there are."""
-
-
-def warm_up(progress: Progress = lambda name, number, total: None) -> None:
-    """Compile every kernel, and remember that it has been done."""
-    for number, (name, compile_it) in enumerate(STEPS, 1):
-        progress(name, number, len(STEPS))
-        compile_it()
-    compiled.mark_ready()
+COMMAND = (sys.executable, "-m", "lexiko", "warmup")
+"""What compiles everything beside a program that goes on."""
+WORKER = (sys.executable, "-m", "lexiko.engine.warmup_steps")
+PROCESSES = 2
+"""More would compile what several kernels share more than once."""
 
 
-def _search() -> None:
-    find_words(_tiny())
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something to compile; `lexiko.engine.warmup_steps` has the function of its key."""
+
+    key: str
+    name: str
+    group: str
 
 
-def _graph() -> None:
-    build_word_graph(_tiny())
-
-
-def _plays() -> None:
-    _engine().candidates(_view())
-
-
-def _best() -> None:
-    _engine().best(_view())
-    _engine().exchanges(_view())
-
-
-def _varied() -> None:
-    _engine().varied(_view())
-    game = _game()
-    _engine().has_play(game.position, game.position.to_move, game.lexicon)
-
-
-def _games() -> None:
-    match = Match((STATIC, SCORE), make_rules("club"), DEFAULT, games=2)
-    play_part(match, 0, match.games)
-
-
-def _training() -> None:
-    rules = make_rules("club")
-    training = Training(rules, lexicon_for(rules), Plan(games=1, rounds=1, racks=1))
-    with ThreadPoolExecutor(1) as pool:
-        for _ in training.run(pool, 1):
-            pass
-
-
-def _measurements() -> None:
-    Bench(DEFAULT, seconds=0).warm_up()
-
-
-STEPS: tuple[tuple[str, Callable[[], None]], ...] = (
-    ("the search for words", _search),
-    ("the word graph", _graph),
-    ("all plays of a position", _plays),
-    ("the best move", _best),
-    ("the variations", _varied),
-    ("whole games", _games),
-    ("training", _training),
-    ("measurements", _measurements),
+STEPS = (
+    Step("best", "the best move", GAMES),
+    Step("graph", "the word graph", GAMES),
+    Step("plays", "all plays of a position", GAMES),
+    Step("varied", "the variations", GAMES),
+    Step("search", "the search for words", GAMES),
+    Step("games", "whole games", ANALYSIS),
+    Step("training", "training", ANALYSIS),
+    Step("measurements", "measurements", ANALYSIS),
 )
-"""What is compiled, in the order of how soon people need it. A new kernel belongs here."""
+"""What is compiled, in the order in which it is begun. A new kernel belongs to one of these steps,
+and its module to a group below."""
+
+MODULES = {
+    GAMES: (
+        "best", "bits", "bounds", "crosschecks", "edits", "features", "generate", "multisets",
+        "queries", "queue", "racks", "rearrange", "rows", "wordgraph",
+    ),
+    ANALYSIS: ("chance", "measure", "selfplay", "training"),
+}  # fmt: skip
+"""The modules of `lexiko.kernel` by group."""
+
+Progress = Callable[[Step, int, int], None]
+"""Hears which step is done, how many of its group are, and how many its group has."""
 
 
-# something small -----------------------------------------------------------------------------
+def is_done() -> bool:
+    """Whether every kernel of every group has been compiled on this machine."""
+    return all(compiled.is_ready(group) for group in MODULES)
 
 
-@lru_cache(maxsize=1)
-def _tiny() -> Lexicon:
-    return Lexicon("tiny", frozenset(map(ENGLISH.parse_word, ("AT", "EAT", "TEA", "TEAS"))))
+def warm_up(
+    progress: Progress = lambda step, number, total: None,
+    waiting: Callable[[], None] = lambda: None,
+) -> None:
+    """Compile every kernel, and remember that it has been done.
+
+    One program at a time does so; another one waits for it, and hears that it is `waiting`.
+    """
+    with _alone(waiting) as lock:
+        if not is_done():
+            _Work(progress).run(lock)
 
 
-@lru_cache(maxsize=1)
-def _rules() -> Rules:
-    return make_rules("collector", "rearrange", "recycle", "blanks")
+@contextmanager
+def _alone(waiting: Callable[[], None]) -> Iterator[int]:
+    """Nobody else compiles for the same folder meanwhile, nor do processes of who was killed."""
+    lock = os.open(compiled.folder() / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            lock_file(lock)
+        except OSError:
+            waiting()
+            lock_file(lock, wait=True)
+        yield lock
+    finally:
+        os.close(lock)
 
 
-@lru_cache(maxsize=1)
-def _engine() -> Engine:
-    """By the dictionary that most people play with: its word graph is built here, too."""
-    return Engine(_rules(), lexicon_for(_rules()))
+class _Work:
+    """Steps, given out to processes one by one."""
 
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._open = list(STEPS)
+        self._left = {group: sum(step.group == group for step in STEPS) for group in MODULES}
+        self._totals = dict(self._left)
+        self._lock = threading.Lock()
+        self._problems: list[str] = []
 
-def _game() -> Game:
-    return Game.start(["Ann", "Bob"], _rules(), lexicon_for(_rules()), source=1)
+    def run(self, lock: int) -> None:
+        """Compile everything; an error if a process was lost."""
+        count = min(PROCESSES, os.cpu_count() or 1)
+        # As daemons they do not hold up a program that is interrupted.
+        threads = [
+            threading.Thread(target=self._employ, args=(lock,), daemon=True) for _ in range(count)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        if self._problems:
+            raise RuntimeError("; ".join(self._problems))
 
+    def _employ(self, lock: int) -> None:
+        """Give steps to one process as long as there are any."""
+        # It keeps the lock as long as it lives, whatever becomes of us.
+        kept = () if sys.platform == "win32" else (lock,)
+        pipe = subprocess.PIPE
+        with subprocess.Popen(WORKER, stdin=pipe, stdout=pipe, text=True, pass_fds=kept) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            while (step := self._next()) is not None:
+                try:
+                    print(step.key, file=process.stdin, flush=True)
+                    done = process.stdout.readline().strip() == step.key
+                except OSError:
+                    done = False
+                if not done:
+                    self._problems.append(f"{step.name} could not be compiled")
+                    break
+                self._finished(step)
+            process.stdin.close()
 
-def _view() -> View:
-    game = _game()
-    return game.view(game.position.to_move)
+    def _next(self) -> Step | None:
+        with self._lock:
+            return self._open.pop(0) if self._open and not self._problems else None
+
+    def _finished(self, step: Step) -> None:
+        with self._lock:
+            self._left[step.group] -= 1
+            if self._left[step.group] == 0:
+                compiled.mark_ready(step.group)
+            total = self._totals[step.group]
+            self._progress(step, total - self._left[step.group], total)

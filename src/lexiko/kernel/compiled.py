@@ -21,6 +21,10 @@ from lexiko.folders import cache_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+GAMES, ANALYSIS = "games", "analysis"
+"""The groups of kernels: those that a game needs, and those for self-play, training and
+measurements, which are compiled last."""
+
 _READY = "ready"
 _MOST_KEPT = 6
 
@@ -44,7 +48,15 @@ def inlined_kernel(function: Function) -> Function:
     return _compiled(function, _nrt=False, forceinline=True)
 
 
-def _compiled(function: Function, **options: bool) -> Function:
+def merged_kernel(function: Function) -> Function:
+    """A lean kernel that is compiled as a part of each kernel that calls it, and not by itself.
+
+    For what few kernels call, once each: all that it calls would be compiled once more for it.
+    """
+    return _compiled(function, _nrt=False, inline="always")
+
+
+def _compiled(function: Function, **options: Any) -> Function:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_folder(before))
     try:
@@ -54,15 +66,20 @@ def _compiled(function: Function, **options: bool) -> Function:
         config.CACHE_DIR = before
 
 
-def is_ready() -> bool:
-    """Whether every kernel has been compiled on this machine."""
-    return bool(config.DISABLE_JIT) or (_folder(config.CACHE_DIR) / _READY).exists()
+def is_ready(group: str = GAMES) -> bool:
+    """Whether every kernel of a group has been compiled on this machine."""
+    return bool(config.DISABLE_JIT) or (folder() / f"{_READY}-{group}").exists()
 
 
-def mark_ready() -> None:
-    """Remember that every kernel has been compiled."""
+def mark_ready(group: str) -> None:
+    """Remember that every kernel of a group has been compiled."""
     if not config.DISABLE_JIT:
-        (_folder(config.CACHE_DIR) / _READY).touch()
+        (folder() / f"{_READY}-{group}").touch()
+
+
+def folder() -> Path:
+    """Where the compiled kernels are kept."""
+    return _folder(config.CACHE_DIR)
 
 
 @lru_cache(maxsize=4)
@@ -74,15 +91,15 @@ def _folder(chosen: str) -> Path:
     flags = (numba.__version__, config.BOUNDSCHECK, config.OPT)
     digest.update(repr(flags).encode())
     base = Path(chosen) if chosen else cache_folder()
-    folder = base / f"kernel-{digest.hexdigest()[:16]}"
+    found = base / f"kernel-{digest.hexdigest()[:16]}"
     try:
-        if not folder.exists():
-            folder.mkdir(parents=True, exist_ok=True)
+        if not found.exists():
+            found.mkdir(parents=True, exist_ok=True)
             _clear_out(base)
     except OSError:
         # Nothing can be kept here: compile anew in each process rather than fail.
-        folder = Path(tempfile.mkdtemp(prefix="lexiko-"))
-    return folder
+        found = Path(tempfile.mkdtemp(prefix="lexiko-"))
+    return found
 
 
 def _clear_out(base: Path) -> None:

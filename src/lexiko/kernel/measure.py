@@ -74,7 +74,7 @@ def ask_best(
         state = positions[index]
         find_best(
             graph, words, groups, shorts, filter0, filter1, hashes, leaves,
-            rules_[0], state, scratch_[0], i64(state["turn"]), 0,
+            rules_[0], state, scratch_[0], i64(state["turn"]), i64(0),
         )  # fmt: skip
         total += i64(scratch_[0]["best_equity"])
     return total
@@ -96,6 +96,7 @@ def ask_all(
     total = i64(0)
     for index in range(u64(positions.shape[0])):
         state = positions[index]
-        prepare_rack(hashes, leaves, rules_[0], state, scratch_[0], i64(state["turn"]), 0, 0)
+        seat = i64(state["turn"])
+        prepare_rack(hashes, leaves, rules_[0], state, scratch_[0], seat, i64(0), i64(0))
         total += all_plays(graph, rules_[0], state, scratch_[0], keys, scores, equities)
     return total

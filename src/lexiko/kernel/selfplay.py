@@ -9,7 +9,7 @@ from __future__ import annotations
 from lexiko.kernel.best import best_play
 from lexiko.kernel.bits import Array, Record, i64, u64
 from lexiko.kernel.chance import draw, fill_bag, seed_random, shuffle
-from lexiko.kernel.compiled import lean_kernel
+from lexiko.kernel.compiled import lean_kernel, merged_kernel
 from lexiko.kernel.crosschecks import put_play, tile_count
 from lexiko.kernel.racks import NO_LEAVES, keep_best, prepare_rack
 from lexiko.kernel.records import BLANK_BIT, MAX_SEATS, NOTHING, TILE_BITS
@@ -57,7 +57,7 @@ def _would_exchange(rules: Record, state: Record) -> bool:
     return _may_exchange(rules, state) and patient
 
 
-@lean_kernel
+@merged_kernel
 def find_best(
     graph: Array,
     words: Array,
@@ -83,7 +83,7 @@ def find_best(
     best_play(graph, words, groups, shorts, filter0, filter1, hashes, rules, state, scratch, goal)
 
 
-@lean_kernel
+@merged_kernel
 def _play(graph: Array, rules: Record, state: Record, seat: int, key: int) -> None:
     rack = state["rack"][u64(seat)]
     put_play(graph, rules, state, key)
@@ -94,7 +94,7 @@ def _play(graph: Array, rules: Record, state: Record, seat: int, key: int) -> No
     state["rack_size"][u64(seat)] -= count
 
 
-@lean_kernel
+@merged_kernel
 def _exchange(rules: Record, state: Record, scratch: Record, seat: int, from_front: bool) -> int:
     """Exchange all but the best pieces to keep; the move as it is written down."""
     kept = keep_best(scratch, i64(state["bag_size"]))
@@ -161,7 +161,7 @@ def _passes_count(rules: Record, state: Record) -> bool:
     return state["tiles"] > 0 or rules["first_word"] <= 2
 
 
-@lean_kernel
+@merged_kernel
 def take_turn(
     graph: Array,
     words: Array,
@@ -232,7 +232,7 @@ def take_turn(
     return key, ended
 
 
-@lean_kernel
+@merged_kernel
 def begin(rules: Record, state: Record, seed: int, front: Array) -> None:
     """A fresh game: the bag is full and shuffled, then every rack is filled."""
     seed_random(state["rng"], seed)

@@ -91,7 +91,7 @@ def take_census(
                         state["rng"][place] = states[1]["rng"][place]
                     find_best(
                         graph, words, groups, shorts, filter0, filter1, hashes, leaves,
-                        rules, states[1], scratch, seat, 0,
+                        rules, states[1], scratch, seat, i64(0),
                     )  # fmt: skip
                     _enter(rules, scratch, sums, counts)
             _, ended = take_turn(

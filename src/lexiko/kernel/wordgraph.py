@@ -74,10 +74,11 @@ def build_graph(words: Array) -> Array:
     """The graph of words in rows of 16 letters that end in zeros; no word may come twice."""
     high, low = np.empty(len(words), np.uint64), np.empty(len(words), np.uint32)
     for row in range(len(words)):
-        high[row], low[row] = _packed(words[row], 0, 1)
+        high[row], low[row] = _packed(words[row], i64(0), i64(1))
     high, low, _ = _sorted(high, low, np.zeros(len(words), np.uint32))
     graph, table = np.zeros(1 << 12, np.uint32), np.zeros(1 << 10, np.uint32)
-    counts = np.array([ROOT, 0])
+    counts = np.zeros(2, np.int64)
+    counts[0] = ROOT
     graph, table, high, low, behind = _beginnings(high, low, graph, table, counts)
     high, low, behind = _sorted(high, low, behind)
 
@@ -100,7 +101,7 @@ def build_graph(words: Array) -> Array:
     for place in range(depth, 0, -1):
         _settle(path, place, before[place - 1], graph, table, counts)
     root = counts[0]
-    end = _write(path, 0, graph, root)
+    end = _write(path, i64(0), graph, root)
     return _in_order_of_breadth(graph[:end], root, counts[1] + 1)
 
 
@@ -133,7 +134,7 @@ def _beginnings(
         for place in range(depth, _common(before, here), -1):
             letter = before[place - 1]
             behind[count] = _settle(path, place, letter, graph, table, counts)
-            reverse_high[count], reverse_low[count] = _packed(before, place - 1, -1)
+            reverse_high[count], reverse_low[count] = _packed(before, place - 1, i64(-1))
             if (path[place - 1, 1] >> u32(letter)) & u32(1):
                 reverse_low[count] |= u32(_IS_WORD)
             count += 1
@@ -185,15 +186,18 @@ def _common(before: Array, here: Array) -> int:
 @kernel
 def _sorted(high: Array, low: Array, behind: Array) -> tuple[Array, Array, Array]:
     """Rows of letters in order, each with what is behind it: three letters a turn, last first."""
-    to_high, to_low, to_behind = np.empty_like(high), np.empty_like(low), np.empty_like(behind)
+    to_high, to_low = np.empty(len(high), np.uint64), np.empty(len(low), np.uint32)
+    to_behind = np.empty(len(behind), np.uint32)
     for turn in range((_HIGH + _LOW) // 3):
         tally = np.zeros((1 << 3 * _BITS) + 1, np.int64)
         for index in range(len(high)):
             tally[_digit(high[index], low[index], turn) + 1] += 1
-        if tally.max() == len(high):
-            continue
+        most = 0
         for digit in range(len(tally) - 1):
+            most = max(most, tally[digit + 1])
             tally[digit + 1] += tally[digit]
+        if most == len(high):
+            continue
         for index in range(len(high)):
             digit = _digit(high[index], low[index], turn)
             place = tally[digit]
@@ -222,7 +226,8 @@ def _with_room(graph: Array, table: Array, counts: Array) -> tuple[Array, Array]
     end, states = counts
     if end + (MAX_LENGTH + 1) * _LONGEST_STATE > len(graph):
         larger = np.empty(2 * len(graph), np.uint32)
-        larger[:end] = graph[:end]
+        for place in range(end):
+            larger[place] = graph[place]
         graph = larger
     if 2 * (states + MAX_LENGTH + 1) > len(table):
         larger = np.zeros(2 * len(table), np.uint32)

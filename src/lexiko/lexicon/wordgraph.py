@@ -80,6 +80,8 @@ def build_word_graph(lexicon: Lexicon) -> WordGraph:
             "too_many_letters", alphabet=alphabet.name, size=alphabet.size, maximum=MAX_LETTER
         )
     rows = _rows(lexicon)
+    if not len(rows):
+        return _without_words()
     seed = 0
     # Hashes are sums modulo 2^64; kernels that run as plain Python would warn of each carry.
     with np.errstate(over="ignore"):
@@ -90,6 +92,18 @@ def build_word_graph(lexicon: Lexicon) -> WordGraph:
     for array in built:
         array.flags.writeable = False
     return built
+
+
+def _without_words() -> WordGraph:
+    """The graph of no words at all, for which no kernel is needed: a root that leads nowhere."""
+    lengths = {"graph": 4, "words": 0, "groups": 64, "shorts": 64, "filter0": 16, "filter1": 16}
+    arrays = [
+        _hashes(0) if name == "hashes" else np.zeros((lengths[name], *shape), kind)
+        for name, (kind, shape) in _SHAPES.items()
+    ]
+    for array in arrays:
+        array.flags.writeable = False
+    return WordGraph(*arrays)
 
 
 def _rows(lexicon: Lexicon) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import sys
+from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,8 @@ _Key = tuple[tuple[Version, ...], bool, bool, bool, Alphabet]
 MOST_OPEN = 8
 """How many dictionaries stay open; the one that was not asked for longest is closed first."""
 
+_LOOK_SECONDS = 0.2
+
 _log = logging.getLogger(__name__)
 
 
@@ -36,7 +38,8 @@ class Books:
     def __init__(self, pool: Executor) -> None:
         self.pool = pool
         self.ready = asyncio.Event()
-        """Set when the engine is compiled: computer players can be asked, and finders are fast."""
+        """Set when what games need of the engine is compiled: computer players and finders are then
+        at their fastest. Until then they do without it."""
         self._lexica: dict[_Key, asyncio.Future[Lexicon]] = {}
 
     async def lexicon(self, rules: Rules, name: str) -> Lexicon:
@@ -80,18 +83,22 @@ class Books:
             self.ready.set()
 
     async def _compile(self) -> None:
-        """In a process of its own, so that nobody waits for it here."""
+        """In processes of their own, so that nobody waits for it here."""
+        from lexiko.engine import warmup
         from lexiko.kernel import compiled
 
-        if not await asyncio.to_thread(compiled.is_ready):
-            command = (sys.executable, "-m", "lexiko", "warmup")
-            quiet = asyncio.subprocess.DEVNULL
-            process = await asyncio.create_subprocess_exec(*command, stdout=quiet, stderr=quiet)
-            try:
-                await process.wait()
-            except asyncio.CancelledError:
-                process.kill()
-                raise
+        if await asyncio.to_thread(warmup.is_done):
+            return
+        quiet = asyncio.subprocess.DEVNULL
+        process = await asyncio.create_subprocess_exec(*warmup.COMMAND, stdout=quiet, stderr=quiet)
+        try:
+            while process.returncode is None and not compiled.is_ready(compiled.GAMES):
+                await asyncio.sleep(_LOOK_SECONDS)
+            self.ready.set()
+            await process.wait()
+        except asyncio.CancelledError:
+            process.kill()
+            raise
 
 
 class _Finder:
@@ -121,8 +128,11 @@ def _supports(rules: Rules) -> bool:
     return supports(rules)
 
 
-def make_player(level: str, rules: Rules, lexicon: Lexicon, seed: int) -> Player:
-    """A computer player; call it outside the event loop."""
-    from lexiko.engine.roster import make_player
+def make_player(
+    level: str, rules: Rules, lexicon: Lexicon, seed: int, ready: Callable[[], bool]
+) -> Player:
+    """A computer player, who does without the engine until that is ready; call it outside the
+    event loop."""
+    from lexiko.engine.roster import LivePlayer
 
-    return make_player(level, rules, lexicon, seed)
+    return LivePlayer(level, rules, lexicon, seed, ready)

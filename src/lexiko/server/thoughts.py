@@ -133,7 +133,6 @@ class Thoughts:
         if seat is None or level is None:
             return
         began = time.monotonic()
-        await self._tables.books.ready.wait()
         lexicon = await self._tables.books.lexicon(position.rules, position.lexicon.name)
         loop = asyncio.get_running_loop()
         view = position.view(seat)
@@ -151,7 +150,8 @@ class Thoughts:
         key = (seat, level)
         if key not in table.players:
             seed = zlib.crc32(table.id.encode()) + seat
-            table.players[key] = make_player(level, view.rules, lexicon, seed)
+            ready = self._tables.books.ready.is_set
+            table.players[key] = make_player(level, view.rules, lexicon, seed, ready)
         player = table.players[key]
         command: c.Command = player.choose(view)
         return command

@@ -7,12 +7,12 @@ needs none.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from lexiko.errors import StoreError
+from lexiko.folders import lock_file
 from lexiko.store.database import database_url
 
 
@@ -31,21 +31,9 @@ def alone(url: str) -> Iterator[None]:
         raise StoreError("bad_database", url=path, problem=error.strerror) from error
     try:
         try:
-            _lock(file)
+            lock_file(file)
         except OSError as error:
             raise StoreError("served_already", path=parsed.database) from error
         yield
     finally:
         os.close(file)
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: int) -> None:
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(file: int) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,123 @@
+"""The engine without its kernels: for the first moves on a new machine, while they are compiled.
+
+It answers what the engine does, with two limits: it stops looking for plays after a while, and it
+leaves the board as it is where the variations would allow a change.
+"""
+
+from __future__ import annotations
+
+import time
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from lexiko.engine import bridge
+from lexiko.engine.engine import Candidate, Candidates, Engine
+from lexiko.engine.leaves import Leaves, rank
+from lexiko.kernel.features import FEATURES
+from lexiko.kernel.racks import NO_LEAVES
+from lexiko.kernel.records import POINT
+from lexiko.lexicon import Lexicon
+from lexiko.rules import Exchange, Play, Position, Rack, Rules, Turn, View, work_out
+from lexiko.rules import judge as rules_judge
+from lexiko.rules.tiles import Bag, without
+
+SECONDS = 1.0
+"""How long it looks for plays; most racks need a third of it, but with a blank it can be more."""
+
+_EMPTY_BAG = Bag(b"")
+
+
+class PlainEngine(Engine):
+    """Finds and values plays without compiling anything."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        leaves: Leaves | None = None,
+        seconds: float = SECONDS,
+    ) -> None:
+        super().__init__(rules, lexicon, leaves)
+        self.seconds = seconds
+
+    def candidates(self, view: View, *, score_only: bool = False) -> Candidates:
+        """The legal plays that are found in time, at least one if there is any."""
+        ends = time.monotonic() + self.seconds
+        rules = self.rules.replace(rearrange=False, recycle=False, reclaim_blanks=False)
+        rack = _rack(view)
+        turns: list[Turn] = []
+        for play in self.plain.plays(rules, view.board, rack.letters, self.lexicon):
+            turn, _ = work_out(rules, view.board, rack, _EMPTY_BAG, play)
+            assert turn is not None
+            turns.append(turn)
+            if time.monotonic() > ends:
+                break
+        scores = np.array([turn.score.total for turn in turns], np.int32)
+        worth: Any = scores.astype(np.float64)
+        if not score_only:
+            worth += [self._leave(view, turn.rack.letters) / POINT for turn in turns]
+        keys = np.array([_key(turn) for turn in turns], np.uint64)
+        described = np.array([_features(turn) for turn in turns], np.int8).reshape(-1, FEATURES)
+        return Candidates(view.board, keys, scores, worth, described)
+
+    def exchanges(self, view: View) -> list[Candidate]:
+        """Every exchange that the bag allows, the best first; each kind of tiles once."""
+        rack = _rack(view).letters
+        if view.bag_count < max(1, self.rules.exchange_minimum):
+            return []
+        kinds = {
+            bytes(pieces)
+            for count in range(1, min(len(rack), view.bag_count) + 1)
+            for pieces in combinations(rack, count)
+        }
+        found = [
+            Candidate(Exchange(pieces), 0, self._leave(view, without(rack, pieces)) / POINT)
+            for pieces in sorted(kinds)
+        ]
+        return sorted(found, key=lambda candidate: -candidate.equity)
+
+    def varied(self, view: View, edits: int = 1, limit: int = 0) -> list[Candidate]:
+        """None: looking for them without kernels takes too long."""
+        return []
+
+    def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
+        """Whether a player has any legal play, with at most two edits of the board before it."""
+        return self.plain.has_play(position, seat, lexicon)
+
+    def _best_play(self, view: View, style: int) -> Candidate | None:
+        candidates = self.candidates(view, score_only=style == NO_LEAVES)
+        index = candidates.best()
+        return None if index is None else candidates.move(index)
+
+    def _leave(self, view: View, kept: bytes) -> int:
+        """What the tiles kept are worth, in parts of a point, as kernels count it."""
+        if view.bag_count == 0:
+            points = -(2 * self.rules.alphabet.total(kept) + 10)
+            return POINT * (points if kept else self._out_value(view))
+        leaves = self.leaves
+        if len(kept) <= leaves.longest:
+            return int(leaves.values[rank(kept, leaves.size)])
+        parts = (kept[:place] + kept[place + 1 :] for place in range(len(kept)))
+        return sum(self._leave(view, part) for part in parts) // (len(kept) - 1)
+
+
+def _rack(view: View) -> Rack:
+    assert view.seat is not None
+    return Rack(bytes(sorted(view.racks[view.seat].letters)))
+
+
+def _key(turn: Turn) -> int:
+    assert isinstance(turn.move, Play)
+    return bridge.key_from(turn.move, turn.score.words[0].direction)
+
+
+def _features(turn: Turn) -> tuple[int, ...]:
+    """What a play looks like: tiles, letters of its main word, words across it, letters of the
+    board in it, blanks."""
+    assert isinstance(turn.move, Play)
+    placements = turn.move.placements
+    main, *across = turn.score.words
+    blanks = sum(tile.blank for _, tile in placements)
+    return len(placements), len(main.word), len(across), len(main.word) - len(placements), blanks

@@ -1,0 +1,136 @@
+"""What the processes of the warm-up do: `python -m lexiko.engine.warmup_steps` reads keys of steps.
+
+A kernel is compiled when it is first called with arguments of some types, so each is called here
+as the program calls it, on something small.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from queue import SimpleQueue
+
+from lexiko.engine.bench import Bench
+from lexiko.engine.engine import Engine
+from lexiko.engine.match import Match, play_part
+from lexiko.engine.roster import SCORE, STATIC
+from lexiko.engine.training import Plan, Training
+from lexiko.game import Game, lexicon_for
+from lexiko.lexicon import DEFAULT, Lexicon
+from lexiko.lexicon.queries import find_words
+from lexiko.lexicon.wordgraph import word_graph
+from lexiko.rules import ENGLISH, Rules, View, make_rules
+
+NICENESS = 10
+"""Whoever plays meanwhile comes first."""
+
+
+def _best() -> None:
+    _engine().best(_view())
+
+
+def _graph() -> None:
+    # That of the dictionary which most people play with is of use later.
+    word_graph(lexicon_for(_rules()))
+
+
+def _plays() -> None:
+    _engine().candidates(_view())
+    _engine().exchanges(_view())
+
+
+def _varied() -> None:
+    _engine().varied(_view())
+    game = _game()
+    _engine().has_play(game.position, game.position.to_move, game.lexicon)
+
+
+def _search() -> None:
+    words = frozenset(map(ENGLISH.parse_word, ("AT", "EAT", "TEA", "TEAS")))
+    find_words(Lexicon("tiny", words))
+
+
+def _games() -> None:
+    match = Match((STATIC, SCORE), make_rules("club"), DEFAULT, games=2)
+    play_part(match, 0, match.games)
+
+
+def _training() -> None:
+    rules = make_rules("club")
+    training = Training(rules, lexicon_for(rules), Plan(games=1, rounds=1, racks=1))
+    with ThreadPoolExecutor(1) as pool:
+        for _ in training.run(pool, 1):
+            pass
+
+
+def _measurements() -> None:
+    Bench(DEFAULT, seconds=0).warm_up()
+
+
+FUNCTIONS: dict[str, Callable[[], None]] = {
+    "best": _best,
+    "graph": _graph,
+    "plays": _plays,
+    "varied": _varied,
+    "search": _search,
+    "games": _games,
+    "training": _training,
+    "measurements": _measurements,
+}
+"""What compiles the kernels of each step."""
+
+
+# something small -----------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _rules() -> Rules:
+    return make_rules("collector", "rearrange", "recycle", "blanks")
+
+
+@lru_cache(maxsize=1)
+def _engine() -> Engine:
+    """By a dictionary without words: it has a graph before the kernels that build graphs."""
+    return Engine(_rules(), Lexicon("none", frozenset()))
+
+
+def _game() -> Game:
+    return Game.start(["Ann", "Bob"], _rules(), _engine().lexicon, source=1)
+
+
+def _view() -> View:
+    game = _game()
+    return game.view(game.position.to_move)
+
+
+# the process ---------------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Do the steps whose keys come in, one a line, and tell each when it is done."""
+    # Ctrl-C is for whoever has started us; when they are gone, so are we.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    keys: SimpleQueue[str] = SimpleQueue()
+    threading.Thread(target=_listen, args=(keys,), daemon=True).start()
+    while True:
+        key = keys.get()
+        FUNCTIONS[key]()
+        print(key, flush=True)
+
+
+def _listen(keys: SimpleQueue[str]) -> None:
+    for line in sys.stdin:
+        keys.put(line.strip())
+    # Nothing more will be asked for; or whoever asked is gone, and nobody wants the rest.
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
