@@ -12,7 +12,6 @@ export interface Me {
   local: boolean;
   games_running: number;
   /** Whether the computer players have been compiled. */
-  computer_ready: boolean;
 }
 
 // the catalogue -------------------------------------------------------------------------------

@@ -26,7 +26,6 @@ async def me(request: Request, context: CurrentContext, person: CurrentPerson) -
         "name": "" if known is None else known.name,
         "local": is_local(request),
         "games_running": await context.store.games_running(person),
-        "computer_ready": context.books.ready.is_set(),
     }
 
 

@@ -2,7 +2,6 @@
 
 import { isBlank, letterOf, faceAt } from "../board/letters.js";
 import { classes, html, useEffect, useState } from "../lib/html.js";
-import { api } from "../lib/api.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 
@@ -24,16 +23,13 @@ export function Saying({ game, seat, desk, looking, onLook }) {
   const scored = desk?.move.value?.kind === "play" ? desk.preview.value : null;
   const score = scored?.legal ? t("game.said_score", { n: scored.score }) : "";
   const changed = looking === null && desk !== null && (desk.entry.value.edits.length > 0 || desk.entry.value.shifts.length > 0);
-  const warming = useWarming(waitsForComputer(state, seat));
   const line = looking !== null
     ? { text: t("game.looking", { n: looking + 1 }) }
     : offline
       ? { text: t("game.reconnecting"), kind: "bad" }
-      : warming
-        ? { text: t("game.warming") }
-        : lineOf(state, seat, desk);
+      : lineOf(state, seat, desk);
   return html`<div class="game-say">
-    <p class=${classes("say", line?.kind)} aria-hidden=${looking === null && !offline && !warming ? "true" : undefined}>${line?.text}</p>
+    <p class=${classes("say", line?.kind)} aria-hidden=${looking === null && !offline ? "true" : undefined}>${line?.text}</p>
     ${looking !== null && html`<${Button} class="say-button" icon="undo-2" onClick=${() => onLook(null)}>${t("game.back_to_now")}<//>`}
     ${changed && html`<${Changes} desk=${/** @type {Desk} */ (desk)} />`}
     <div class="hidden" aria-live="polite">${spoken} ${score}</div>
@@ -108,39 +104,6 @@ function Changes({ desk }) {
     <span>${texts.join(" · ")}</span>
     <${Button} class="say-button" icon="undo-2" onClick=${desk.undo}>${t("game.undo")}<//>
   </div>`;
-}
-
-/**
- * Whether a computer player is to answer. @param {GameState} state @param {number | null} seat
- */
-function waitsForComputer(state, seat) {
-  const mine = seat === null ? null : state.mine[seat];
-  return Boolean(
-    state.view && !state.view.result && !state.view.paused && !mine?.can.includes("take_turn") &&
-      state.seats.some(({ computer }) => computer),
-  );
-}
-
-/** True while computer players get ready, which happens once on a machine. @param {boolean} waits */
-function useWarming(waits) {
-  const [warming, setWarming] = useState(false);
-  useEffect(() => {
-    if (!waits) return;
-    const look = () =>
-      api.get("/me").then(
-        ({ computer_ready }) => {
-          setWarming(!computer_ready);
-          if (computer_ready) clearInterval(timer);
-        },
-        () => setWarming(false),
-      );
-    const timer = setInterval(look, PATIENCE);
-    return () => {
-      clearInterval(timer);
-      setWarming(false);
-    };
-  }, [waits]);
-  return warming;
 }
 
 /** True when there has been no connection for a while. @param {boolean} connected */
