@@ -1,8 +1,9 @@
 """The first game on a new machine: python benchmarks/first_game.py, with --json for programs.
 
 A server is started with a home and a cache that are empty, and somebody begins a game against the
-computer as soon as the page is there. Measured are the seconds to the page, to the computer's first
-move, its slowest move while kernels are compiled, and the seconds until all of them are.
+computer as soon as the page is there. Each figure is printed when it is known: the seconds to the
+page, to the computer's first move, its slowest move until all kernels are compiled, the seconds
+until those for games and then all of them are, and the processor time that everything took.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import secrets
 import signal
 import socket
@@ -18,38 +20,24 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from functools import partial
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
-SECONDS = 600.0
-"""After so long it is given up."""
-GOALS = {"first_move": 3.0, "games_ready": 40.0}
-NAMES = {
-    "page": "from the start to the page",
-    "first_move": "from the computer's turn to its first move",
-    "slowest_move": "the computer's slowest move until all is compiled",
+LOOK_SECONDS = 0.05
+FIGURES = {
+    "load": "programs that wanted a core, in the minute before",
+    "page": "seconds from the start to the page",
+    "first_move": "seconds from the computer's turn to its first move (goal: 3)",
+    "games_ready": "seconds from the start until games are compiled (goal: 40)",
+    "all_ready": "seconds from the start until analysis is compiled, too",
     "moves": "moves of the computer until then",
-    "games_ready": "from the start until games are compiled",
-    "all_ready": "from the start until all is compiled, analysis included",
-    "load": "other programs that want a core, at the start",
+    "slowest_move": "seconds of the slowest of them (goal: 3)",
+    "processor": "seconds of processor time, all processes together",
 }
-
-
-@dataclass(slots=True)
-class FirstGame:
-    """What was measured, in seconds."""
-
-    page: float = 0.0
-    first_move: float = 0.0
-    slowest_move: float = 0.0
-    moves: int = 0
-    games_ready: float = 0.0
-    all_ready: float = 0.0
-    load: float = 0.0
 
 
 class Person:
@@ -62,12 +50,12 @@ class Person:
     def ask(self, path: str, body: Any = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         request = Request(f"{self.base}{path}", data, {"content-type": "application/json"})
-        with self.opener.open(request, timeout=SECONDS) as answer:
+        with self.opener.open(request, timeout=60) as answer:
             return json.load(answer)
 
     def sees_the_page(self) -> bool:
         try:
-            with self.opener.open(f"{self.base}/", timeout=SECONDS) as answer:
+            with self.opener.open(f"{self.base}/", timeout=60) as answer:
                 return bool(answer.status == 200)
         except URLError:
             return False
@@ -88,101 +76,108 @@ class Person:
         self.ask(f"{game}/commands", body)
 
 
-def measure(level: str, pace: float) -> FirstGame:
-    """Start a server on a machine that knows nothing yet, and play."""
-    figures = FirstGame(load=os.getloadavg()[0])
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
-        cache = home / "cache"
-        environment = os.environ | {
-            "HOME": folder,
-            "LEXIKO_CACHE": str(cache),
-            "LEXIKO_DATA": str(home / "data"),
-        }
-        port = free_port()
-        command = [sys.executable, "-m", "lexiko", "serve", "--port", str(port)]
+class FirstGame:
+    """A server that knows nothing yet, and what is measured of it."""
+
+    def __init__(self, folder: Path, options: argparse.Namespace) -> None:
+        self.options = options
+        self.figures: dict[str, float] = {}
+        self.note("load", os.getloadavg()[0])
+        self.cache = folder / "cache"
+        with socket.create_server(("127.0.0.1", 0)) as bound:
+            port = bound.getsockname()[1]
+        own = {"HOME": folder, "LEXIKO_CACHE": self.cache, "LEXIKO_DATA": folder / "data"}
+        self.began = time.monotonic()
         quiet = subprocess.DEVNULL
-        began = time.monotonic()
-        server = subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet)
-        try:
-            play(Person(port), level, pace, cache, began, figures)
-        finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(60)
-    return figures
+        self.server = subprocess.Popen(
+            [sys.executable, "-m", "lexiko", "serve", "--port", str(port)],
+            env=os.environ | {name: str(value) for name, value in own.items()},
+            stdout=quiet,
+            stderr=quiet,
+        )
+        self.person = Person(port)
+
+    def note(self, name: str, value: float) -> None:
+        self.figures[name] = round(value, 1)
+        if not self.options.json:
+            print(f"{FIGURES[name]:60}{value:8.1f}", flush=True)
+
+    def play(self) -> None:
+        """Play from the first page until everything is compiled."""
+        self.wait(self.person.sees_the_page)
+        self.note("page", time.monotonic() - self.began)
+        game = self.person.begins(self.options.level)
+        moves: list[float] = []
+        while not self.is_compiled():
+            turn = time.monotonic()
+            state: Any = self.wait(partial(self.answered, game))
+            moves.append(time.monotonic() - turn)
+            if len(moves) == 1:
+                self.note("first_move", moves[0])
+            if state["view"]["result"] is not None:
+                game = self.person.begins(self.options.level)
+                continue
+            self.wait(partial(self.has_thought, time.monotonic() + self.options.pace))
+            self.person.passes(game, state["sequence"])
+        self.note("moves", len(moves))
+        self.note("slowest_move", max(moves))
+
+    def answered(self, game: str) -> Any:
+        """The state of a game in which the computer has moved, if it has."""
+        self.is_compiled()
+        state = self.person.ask(game)
+        over = state["view"]["result"] is not None
+        return state if over or state["view"]["to_move"] == 0 else None
+
+    def has_thought(self, until: float) -> bool:
+        """Whether the person has thought long enough, or everything is compiled."""
+        return self.is_compiled() or time.monotonic() > until
+
+    def is_compiled(self) -> bool:
+        """Whether everything is; what is new is noted."""
+        marks = {path.name for path in self.cache.glob("kernel-*/ready-*")}
+        for name, wanted in (("games_ready", {"ready-games"}), ("all_ready", ALL)):
+            if marks >= wanted and name not in self.figures:
+                self.note(name, time.monotonic() - self.began)
+        return "all_ready" in self.figures
+
+    def wait(self, done: Callable[[], Any]) -> Any:
+        """What `done` gives, once that is something."""
+        while time.monotonic() < self.began + self.options.seconds:
+            if self.server.poll() is not None:
+                raise RuntimeError("the server has ended")
+            if found := done():
+                return found
+            time.sleep(LOOK_SECONDS)
+        raise TimeoutError(f"{self.options.seconds:g} seconds are over")
+
+    def stop(self) -> None:
+        self.server.send_signal(signal.SIGINT)
+        self.server.wait(60)
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.note("processor", used.ru_utime + used.ru_stime)
 
 
-def play(
-    person: Person, level: str, pace: float, cache: Path, began: float, figures: FirstGame
-) -> None:
-    """Play from the first page until everything is compiled, or the game is over."""
-    wait(person.sees_the_page)
-    figures.page = time.monotonic() - began
-    game = person.begins(level)
-    while not figures.all_ready and time.monotonic() < began + SECONDS:
-        turn = time.monotonic()
-        state: Any = wait(lambda: look(person, game, cache, began, figures))
-        seconds = time.monotonic() - turn
-        figures.first_move = figures.first_move or seconds
-        figures.slowest_move = max(figures.slowest_move, seconds)
-        figures.moves += 1
-        ready = time.monotonic() + pace
-        wait(lambda: note(cache, began, figures) or time.monotonic() > ready)  # noqa: B023
-        if state["view"]["result"] is not None:
-            break
-        person.passes(game, state["sequence"])
-    wait(lambda: note(cache, began, figures))
-
-
-def look(person: Person, game: str, cache: Path, began: float, figures: FirstGame) -> Any:
-    """The state of a game in which the computer has moved, if it has."""
-    note(cache, began, figures)
-    state = person.ask(game)
-    over = state["view"]["result"] is not None
-    return state if over or state["view"]["to_move"] == 0 else None
-
-
-def note(cache: Path, began: float, figures: FirstGame) -> bool:
-    """Take down what has become ready; whether everything has."""
-    seconds = time.monotonic() - began
-    marks = {path.name for path in cache.glob("kernel-*/ready-*")}
-    if "ready-games" in marks and not figures.games_ready:
-        figures.games_ready = seconds
-    if marks >= {"ready-games", "ready-analysis"} and not figures.all_ready:
-        figures.all_ready = seconds
-    return bool(figures.all_ready)
-
-
-def wait(done: Callable[[], Any]) -> Any:
-    """What `done` gives, once that is something."""
-    end = time.monotonic() + SECONDS
-    while time.monotonic() < end:
-        if found := done():
-            return found
-        time.sleep(0.05)
-    raise TimeoutError("that took too long")
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as bound:
-        port: int = bound.getsockname()[1]
-        return port
+ALL = {"ready-games", "ready-analysis"}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="The first game on a new machine.")
     parser.add_argument("--level", default="home", help="of the computer player")
     parser.add_argument("--pace", type=float, default=2.0, help="seconds that the person thinks")
+    parser.add_argument("--seconds", type=float, default=600.0, help="when to give it up")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args()
-    figures = asdict(measure(options.level, options.pace))
+    with tempfile.TemporaryDirectory() as folder:
+        game = FirstGame(Path(folder), options)
+        try:
+            game.play()
+        except TimeoutError as error:
+            print(error, file=sys.stderr)
+        finally:
+            game.stop()
     if options.json:
-        print(json.dumps(figures))
-        return
-    for name, value in figures.items():
-        number = f"{value:10d}  " if name == "moves" else f"{value:10.1f} s"
-        goal = f"   goal: under {GOALS[name]:g} s" if name in GOALS else ""
-        print(f"{NAMES[name]:56}{number if name != 'load' else number[:-1]}{goal}")
+        print(json.dumps(game.figures))
 
 
 if __name__ == "__main__":

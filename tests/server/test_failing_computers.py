@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from tests.server.clients import Person, Server, until
@@ -79,6 +81,24 @@ def test_computers_are_asked_though_the_engine_could_not_be_compiled(
             return books.ready.is_set()
 
     assert asyncio.run(make_ready())
+
+
+def test_a_computer_answers_though_nothing_is_compiled_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compiles(*arguments: object) -> None:
+        raise AssertionError("nobody waits for the compiler")
+
+    sleeps = (sys.executable, "-c", "import time; time.sleep(600)")
+    monkeypatch.setattr("lexiko.engine.warmup.COMMAND", sleeps)
+    monkeypatch.setattr("lexiko.kernel.compiled.is_ready", lambda group: False)
+    monkeypatch.setattr("lexiko.engine.roster.engine_for", compiles)
+    with Server(f"sqlite:///{tmp_path / 'games.db'}") as server:
+        ann = server.person("Ann")
+        game = ann.new_game("Ann", computer(), first=1, changes={"challenge": "void"})
+        until(lambda: ann.state(game)["view"]["to_move"] == 0, "the computer's turn")
+        assert "Played" in kinds(log(server, game))
+        assert not server.context.books.ready.is_set()
 
 
 # games from elsewhere ------------------------------------------------------------------------

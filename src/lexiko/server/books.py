@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from lexiko.errors import LexikoError
 from lexiko.game import lexicon_for
-from lexiko.lexicon import Lexicon, PlainFinder
+from lexiko.lexicon import DEFAULT, Lexicon, PlainFinder
 from lexiko.lexicon.library import Version, versions
-from lexiko.rules import Alphabet, Play, PlayFinder, Position, Rules
+from lexiko.rules import Alphabet, Play, PlayFinder, Position, Rules, make_rules
 from lexiko.rules import judge as rules_judge
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _Key = tuple[tuple[Version, ...], bool, bool, bool, Alphabet]
 MOST_OPEN = 8
 """How many dictionaries stay open; the one that was not asked for longest is closed first."""
+
+DEFAULT_LEVEL = "home"
 
 _LOOK_SECONDS = 0.2
 
@@ -84,14 +86,15 @@ class Books:
 
     async def _compile(self) -> None:
         """In processes of their own, so that nobody waits for it here."""
-        from lexiko.engine import warmup
+        if await asyncio.to_thread(_is_compiled):
+            return
+        from lexiko.engine.warmup import COMMAND
         from lexiko.kernel import compiled
 
-        if await asyncio.to_thread(warmup.is_done):
-            return
         quiet = asyncio.subprocess.DEVNULL
-        process = await asyncio.create_subprocess_exec(*warmup.COMMAND, stdout=quiet, stderr=quiet)
+        process = await asyncio.create_subprocess_exec(*COMMAND, stdout=quiet, stderr=quiet)
         try:
+            await self._prepare_first_moves()
             while process.returncode is None and not compiled.is_ready(compiled.GAMES):
                 await asyncio.sleep(_LOOK_SECONDS)
             self.ready.set()
@@ -99,6 +102,13 @@ class Books:
         except asyncio.CancelledError:
             process.kill()
             raise
+
+    async def _prepare_first_moves(self) -> None:
+        """Make a player as most people choose it, while they look at the page: what it knows of
+        words is then at hand."""
+        rules = make_rules()
+        lexicon = await self.lexicon(rules, DEFAULT)
+        await asyncio.to_thread(make_player, DEFAULT_LEVEL, rules, lexicon, 0, self.ready.is_set)
 
 
 class _Finder:
@@ -120,6 +130,13 @@ class _Finder:
             with contextlib.suppress(LexikoError):
                 return engine_for(self.rules, self.lexicon)
         return PlainFinder()
+
+
+def _is_compiled() -> bool:
+    """Whether there is nothing to compile; the compiler itself takes a moment to load."""
+    from lexiko.engine.warmup import is_done
+
+    return is_done()
 
 
 def _supports(rules: Rules) -> bool:
