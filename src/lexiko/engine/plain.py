@@ -83,8 +83,10 @@ class PlainEngine(Engine):
         return []
 
     def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
-        """Whether a player has any legal play, with at most two edits of the board before it."""
         return self.plain.has_play(position, seat, lexicon)
+
+    def find_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> Play | None:
+        return self.plain.find_play(position, seat, lexicon)
 
     def _best_play(self, view: View, style: int) -> Candidate | None:
         candidates = self.candidates(view, score_only=style == NO_LEAVES)

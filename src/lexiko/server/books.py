@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING
@@ -32,6 +33,8 @@ DEFAULT_LEVEL = "home"
 _LOOK_SECONDS = 0.2
 
 _log = logging.getLogger(__name__)
+_making = threading.Lock()
+"""Players are made one by one: what one of them works out about words, the next one finds."""
 
 
 class Books:
@@ -150,6 +153,7 @@ def make_player(
 ) -> Player:
     """A computer player, who does without the engine until that is ready; call it outside the
     event loop."""
-    from lexiko.engine.roster import LivePlayer
+    with _making:
+        from lexiko.engine.roster import LivePlayer
 
-    return LivePlayer(level, rules, lexicon, seed, ready)
+        return LivePlayer(level, rules, lexicon, seed, ready)
