@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from tests.cli.running import run
 
+from lexiko.cli import computers
 from lexiko.cli.saved import find_game
+from lexiko.engine import warmup
 from lexiko.rules.events import Played
 
 
@@ -18,6 +21,34 @@ def test_a_computer_player_answers_at_once() -> None:
     record = find_game(game["id"]).load()
     assert [seat.computer for seat in record.position.seats] == [None, "expert"]
     assert any(isinstance(event, Played) for event in record.events)
+
+
+def test_a_computer_player_answers_while_the_engine_is_compiled_beside_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def compiles(*arguments: object) -> None:
+        raise AssertionError("nobody waits for the compiler")
+
+    begun: list[object] = []
+
+    class Compiler:
+        def __init__(self, command: object, **more: object) -> None:
+            begun.append(command)
+
+        def poll(self) -> None:
+            return None
+
+        def kill(self) -> None:
+            """Nothing has been started."""
+
+    monkeypatch.setattr(computers.subprocess, "Popen", Compiler)
+    monkeypatch.setattr("lexiko.kernel.compiled.is_ready", lambda group="games": False)
+    monkeypatch.setattr("lexiko.engine.roster.engine_for", compiles)
+    typed = ["pass", "pass", "quit"]
+    done = run("play", "--players", "Ann,computer", "--seed", "1", typed=typed)
+    assert done.code == 0
+    assert "Computer (home): " in done.out
+    assert begun == [warmup.COMMAND]
 
 
 def test_computer_players_alone_play_a_whole_game() -> None:
