@@ -7,7 +7,6 @@ import json
 import pytest
 from tests.cli.running import run
 
-from lexiko.cli import computers
 from lexiko.cli.saved import find_game
 from lexiko.engine import warmup
 from lexiko.rules.events import Played
@@ -41,7 +40,7 @@ def test_a_computer_player_answers_while_the_engine_is_compiled_beside_the_game(
         def kill(self) -> None:
             """Nothing has been started."""
 
-    monkeypatch.setattr(computers.subprocess, "Popen", Compiler)
+    monkeypatch.setattr("lexiko.cli.computers.subprocess.Popen", Compiler)
     monkeypatch.setattr("lexiko.kernel.compiled.is_ready", lambda group="games": False)
     monkeypatch.setattr("lexiko.engine.roster.engine_for", compiles)
     typed = ["pass", "pass", "quit"]
