@@ -61,18 +61,25 @@ class Players:
         """Play until the end, or some turns; after `LONGEST` turns nobody exchanges any more."""
         while not self.game.position.is_over and turns:
             self.now += self.chance.randrange(1_000, 90_000)
-            if not self._answered(self.game.position):
+            position = self.game.position
+            ends_itself = position.rules.pass_limit or position.rules.scoreless_limit
+            if position.turn > LONGEST and position.is_stalled and not ends_itself:
+                self.agree_to_end()
+            elif not self._answered(position):
                 self._move()
                 turns -= 1
 
+    def agree_to_end(self) -> None:
+        """Somebody proposes to end the game, and everybody agrees."""
+        self.game.do(c.Propose(self.game.position.to_move, c.EndGame(), self.now))
+        while self.game.position.proposal is not None and self.game.position.asked:
+            self.game.do(c.Answer(self.game.position.asked[0], True, self.now))
+
     def _answered(self, position: Position) -> bool:
         """Whether somebody said something about the play that waits, so that nobody has moved."""
-        pending = position.pending
+        pending, asked = position.pending, position.challengers
         if pending is None:
             return False
-        asked = [
-            seat for seat, active in enumerate(position.active) if active and seat != pending.seat
-        ]
         if self.chance.random() < 0.15:
             whole = position.rules.challenge_unit == "play"
             words = () if whole else (self.chance.choice(pending.words),)
@@ -182,7 +189,6 @@ def kept_game() -> Game:
         kept=True,
     )
     game.play("8F", "HORNS")
-    game.accept(1)
     game.do(c.CorrectDraw(0, -1))
     game.do(c.CorrectDraw(1, 1))
     game.do(c.GiveBack(1, 0, 1))
@@ -244,6 +250,43 @@ def gone_out() -> Game:
     return game
 
 
+def a_play_shown() -> Game:
+    """Somebody who must play is shown a play, and passes; then both agree to end the game."""
+    game = table("deluxe", "void", racks=("SIR", "EO"), board={"8F": "HORN"}, bag="EEE")
+    for _ in range(2):
+        game.skip()
+    game.do(c.ShowPlay(0, 20_000))
+    game.skip()
+    game.play("I8", "NE")
+    game.do(c.Propose(0, c.EndGame(), 30_000))
+    game.do(c.Answer(1, False, 31_000))
+    game.do(c.Propose(1, c.EndGame(), 32_000))
+    game.do(c.Answer(0, True, 33_000))
+    return game
+
+
+def no_plays() -> Game:
+    """Nobody can play, and the bag has too few tiles to exchange any."""
+    game = table("collector", racks=("SV", "VV"), board={"8F": "HORN"}, bag="VV")
+    game.play("8F", "HORNS")
+    game.skip()
+    return game
+
+
+def overtime() -> Game:
+    """Nobody is there for a round, so that the game pauses; then time is over for both."""
+    rules = make_rules("club", turn_seconds=60, game_seconds=120, increment_seconds=5)
+    game = Game.start(("Ann", "Bob", "Cid"), rules, dictionary(MORE_WORDS), 21)
+    Players(game, 21).play_out(4)
+    while sum(game.position.active) > 1:
+        deadline = game.position.next_deadline
+        if deadline is None:
+            game.do(c.Resume(game.position.now + 60_000))
+        else:
+            game.do(c.Expire(deadline))
+    return game
+
+
 def abandoned() -> Game:
     """A game that came to nothing."""
     game = Game.start(("Ann", "Bob"), "heirloom", dictionary(MORE_WORDS), 4)
@@ -272,6 +315,9 @@ GAMES: dict[str, Callable[[], Game]] = {
     "table": at_the_table,
     "kept": kept_game,
     "out": gone_out,
+    "shown": a_play_shown,
+    "no-plays": no_plays,
+    "overtime": overtime,
     "abandoned": abandoned,
 }
 """The games to keep, by name."""

@@ -60,8 +60,9 @@ GROUPS: dict[str, dict[str, str]] = {
         "[challenges](variations/README.md#forms-of-the-challenge).",
         "challenge_unit": "Whether a challenge is about the whole play or the words it names.",
         "challenge_points": "What the mover gains from a failed challenge under `points`.",
-        "window_seconds": "How long a play waits for answers when nobody's turn would end the "
-        "wait: before a computer player's turn, and after a play that ends the game.",
+        "window_seconds": "How long the game waits for a challenge where it would go on over "
+        "somebody's head: before a computer player's turn, before a second turn of the mover, and "
+        "after a play that ends the game.",
         "dictionary": "What players may look up during the game: nothing except by a challenge, "
         "one word at a time, or anything.",
         "exclude_offensive": "Whether offensive words are left out of the dictionary.",
@@ -89,6 +90,8 @@ GROUPS: dict[str, dict[str, str]] = {
         "turn_seconds": "Seconds for one turn. A seat may have another limit, or none.",
         "game_seconds": "Seconds for a player's whole game; more time costs points at the end.",
         "overtime_points": "Points lost for each minute, or part of one, beyond that time.",
+        "overtime_seconds": "Seconds beyond that time after which a player has lost the game.",
+        "increment_seconds": "Seconds that each turn adds to the time for the whole game.",
     },
 }
 """What each switch means to the players, by the part of the game it is about."""

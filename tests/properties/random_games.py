@@ -129,15 +129,21 @@ def some_changes(chance: random.Random) -> dict[str, Any]:
         "exchange_none": (False, True),
         "must_play_after_pass": (False, True),
         "end_without_plays": (False, True),
+        "pass_limit": (2, None),
         "going_out": ("gain", "double"),
         "tie": ("before", "shared"),
         "turn_seconds": (20, 180),
         "game_seconds": (300, None),
+        "overtime_seconds": (60, None),
         "window_seconds": (10, None),
         "layout": (SMALL,),
     }
     keys = chance.sample(list(options), chance.choice((0, 1, 2, 4)))
     changes = {key: chance.choice(options[key]) for key in keys}
+    if changes.get("end_without_plays") is False:
+        changes["pass_limit"] = 2
+    if changes.get("game_seconds"):
+        changes["increment_seconds"] = chance.choice((0, 5))
     return changes if chance.random() < 0.5 else changes | {"alphabet": HALF}
 
 
@@ -203,7 +209,8 @@ class RandomPlayers:
             (50, self._turn),
             (2, self._turn_of_anybody),
             (25 if pending else 0.5, self._accept),
-            (8 if pending else 0.5, self._challenge),
+            (12 if pending else 0.5, self._challenge),
+            (0.5, lambda position: c.ShowPlay(self._seat(position))),
             (1 if position.next_deadline is None else 4, self._expire),
             (1, self._propose),
             (25 if position.proposal else 0.3, self._answer),
@@ -244,12 +251,18 @@ class RandomPlayers:
         return c.Accept(self.chance.choice((*position.waiting_for, self._seat(position))))
 
     def _challenge(self, position: Position) -> c.Command:
+        """Mostly of some words by somebody who may; else by anybody, of anything."""
         pending, chance = position.pending, self.chance
         known = pending.words if pending else (b"\x01\x02",)
         named = chance.sample(known, chance.randrange(len(known) + 1))
+        if position.rules.challenge_unit == "play" and chance.random() < 0.8:
+            named = []
+        elif known and chance.random() < 0.6:
+            named = [chance.choice(known)]
         if self._rarely():
             named.append(b"\x01\x01\x01")
-        return c.Challenge(self._seat(position), tuple(named))
+        seat = chance.choice((*position.challengers, self._seat(position)))
+        return c.Challenge(seat, tuple(named))
 
     def _expire(self, position: Position) -> c.Command:
         if position.next_deadline is not None and self.chance.random() < 0.5:
@@ -260,12 +273,16 @@ class RandomPlayers:
 
     def _propose(self, position: Position) -> c.Command:
         proposal: c.Proposal = c.TakeBack(self.chance.randrange(position.turn + 2))
-        if self.chance.random() < 0.3:
+        kind = self.chance.random()
+        if kind < 0.1:
+            proposal = c.EndGame()
+        elif kind < 0.4:
             proposal = c.ChangeDictionary(self.moves.some_dictionary())
         return c.Propose(self._seat(position), proposal)
 
     def _answer(self, position: Position) -> c.Command:
-        return c.Answer(self._seat(position), self.chance.random() < 0.8)
+        seat = self.chance.choice((*position.asked, self._seat(position)))
+        return c.Answer(seat, self.chance.random() < 0.8)
 
     def _change_seat(self, position: Position) -> c.Command:
         computer = self.chance.choice((None, None, "easy"))
@@ -299,8 +316,12 @@ class RandomPlayers:
             return c.Resume(at)
         if position.ending or position.rules.solitaire is not None:
             return c.Finish(at)
+        if position.proposal is not None and position.asked:
+            return c.Answer(position.asked[0], True, at)
         if position.waiting_for:
             return c.Accept(position.waiting_for[0], at)
+        if self.chance.random() < 0.2:
+            return c.Propose(seat, c.EndGame(), at)
         rack = position.racks[seat]
         extra = len(rack) - position.rules.rack_size
         if extra > 0:

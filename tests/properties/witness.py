@@ -13,9 +13,10 @@ from typing import Any
 from tests.properties.random_games import RandomPlayers, Setting, pairs, setting
 from tests.properties.random_moves import FINDER, lexicon_of, other_words, words
 
-from lexiko.errors import LexikoError
+from lexiko.errors import IllegalMove, LexikoError
 from lexiko.game import RandomSource
-from lexiko.rules import Bag, Exchange, Position, Rack, evolve, redact, replay
+from lexiko.notation.verify import verify
+from lexiko.rules import Bag, Exchange, Pass, Position, Rack, evolve, redact, replay
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.codec import (
@@ -26,6 +27,7 @@ from lexiko.rules.codec import (
     to_json,
 )
 from lexiko.rules.decide import decide
+from lexiko.rules.position import Pending
 
 LIMIT = 600
 """A game that needs more commands than this has no end."""
@@ -58,6 +60,9 @@ class Witness:
         self.scores: list[int] = []
         self.scores_at: dict[int, list[int]] = {}
         """The scores at the beginning of each turn, by its number."""
+        self.sizes: list[int] = []
+        """How many tiles each rack must hold: as many as the bag allowed when it was filled."""
+        self.sizes_at: dict[int, list[int]] = {}
 
     @property
     def position(self) -> Position | None:
@@ -72,7 +77,10 @@ class Witness:
         assert after.now >= (before.now if before else 0)
         assert after.active[after.to_move] or not any(after.active) or after.is_over
         self._count_scores(before, event, after)
+        self._count_tiles(before, event, after)
         no_tile_is_lost(after)
+        if before is not None:
+            undone_in_full(before, event, after)
         for seat in self.chance.sample((None, *range(len(after.seats))), 2):
             nothing_hidden_shows(after, seat, self.chance)
             no_tile_is_told(redact(event, seat, after), seat, after)
@@ -111,6 +119,39 @@ class Witness:
                 ]
         assert after.scores == tuple(scores)
 
+    def _count_tiles(self, before: Position | None, event: e.Event, after: Position) -> None:
+        """How many tiles the racks must hold, by the events alone."""
+        sizes = self.sizes
+        if before is None:
+            sizes[:] = [after.rules.rack_size] * len(after.seats)
+            return
+        match event:
+            case e.PositionSet():
+                sizes[:] = map(len, event.setup.racks)
+            case e.Played() | e.Exchanged() | e.Passed() | e.TimedOut():
+                self.sizes_at[before.turn] = list(sizes)
+                if isinstance(event, e.Played):
+                    left = sizes[event.seat] - len(event.move.placements)
+                    sizes[event.seat] = min(after.rules.rack_size, left + len(before.bag))
+            case e.Challenged(upheld=True):
+                assert before.pending is not None
+                mover = before.pending.seat
+                sizes[mover] = self.sizes_at[before.turn][mover]
+            case e.Rewound():
+                sizes[:] = self.sizes_at[event.turn]
+            case e.Resigned():
+                sizes[event.seat] = 0
+            case e.DrawCorrected():
+                sizes[event.seat] += event.change
+            case e.GivenBack():
+                sizes[event.seat] -= event.count
+
+    def racks_are_full(self) -> None:
+        """When a command has been carried out, every rack is as full as the bag allowed."""
+        position = self.positions[-1]
+        if position.rules.solitaire != "open":
+            assert [len(rack) for rack in position.racks] == self.sizes
+
     def look_back(self) -> None:
         """The record alone gives the same game again, and so does its JSON."""
         events, last = self.events, self.positions[-1]
@@ -120,6 +161,7 @@ class Witness:
         assert read == tuple(events)
         again = replay(read)
         assert again == last
+        assert verify(read, str) == last
         for turn in range(last.turn):
             assert again.start_of(turn) == last.start_of(turn)
         cut = self.chance.randrange(len(events))
@@ -140,13 +182,94 @@ def no_tile_is_lost(position: Position) -> None:
         held += rack.unknown
         assert rack.unknown >= 0
         assert list(rack.letters) == sorted(rack.letters)
-    aside = position.pending.move if position.pending else None
-    if isinstance(aside, Exchange):
-        pieces += aside.pieces
-        held += aside.unknown
+    pieces += position.aside.letters
+    held += position.aside.unknown
     assert bytes(sorted(pieces)) == position.rules.alphabet.tiles
     assert bag.held == held
     assert 0 <= len(bag) <= len(bag.letters)
+
+
+def undone_in_full(before: Position, event: e.Event, after: Position) -> None:
+    """A turn taken back leaves board and racks as they were, drawn for (now) or not (once)."""
+    if is_move(event) and after.rules.solitaire != "open":
+        assert after.pending is not None
+        words = after.pending.words
+        if words:
+            bad = e.Challenged(event.at, 0, (e.Judgement(words[0], good=False),))
+            as_before(before, evolve(after, bad), after.pending.seat)
+    elif isinstance(event, e.Challenged) and event.upheld:
+        start, pending = before.turn_start, before.pending
+        assert start is not None
+        assert pending is not None
+        as_before(start, after, pending.seat)
+        assert event.returned == pending.drawn
+        assert len(after.bag) == len(before.bag) + len(event.returned) - moved_into_bag(pending)
+        others = [seat for seat in range(len(after.seats)) if seat != pending.seat]
+        assert [after.racks[seat] for seat in others] == [before.racks[seat] for seat in others]
+
+
+def moved_into_bag(pending: Pending) -> int:
+    """How many tiles an exchange has put into the bag."""
+    return pending.move.count if isinstance(pending.move, Exchange) else 0
+
+
+def as_before(start: Position, after: Position, mover: int) -> None:
+    assert after.board == start.board
+    assert len(after.racks[mover]) == len(start.racks[mover])
+    if not start.racks[mover].unknown:
+        assert after.racks[mover] == start.racks[mover]
+    no_tile_is_lost(after)
+
+
+def nobody_is_stuck(position: Position) -> None:
+    """The seat to move can do something that is accepted, and so can whoever is waited for."""
+    if position.is_over or position.paused or position.ending:
+        return
+    if position.waiting_for:
+        for seat in position.waiting_for:
+            assert not refusals(position, c.Accept(seat))
+        return
+    seat = position.to_move
+    if position.rules.solitaire == "open":
+        assert not refusals(position, c.Finish())
+        return
+    rack = position.racks[seat]
+    extra = len(rack) - position.rules.rack_size
+    if extra > 0:
+        assert position.kept
+        pieces = rack.letters[: max(0, extra - rack.unknown)]
+        by = (seat + 1) % len(position.seats)
+        # Alone, one simply says that the draw was noted wrong.
+        alone = c.CorrectDraw(seat, -extra) if rack.unknown >= extra else c.TellRack(seat, b"")
+        back = alone if by == seat else c.GiveBack(seat, by, extra, pieces)
+        assert not refusals(position, back)
+        return
+    why = refusals(position, c.TakeTurn(seat, Pass()))
+    if not why:
+        return
+    assert why == {"must_play"}
+    play = FINDER.find_play(position, seat, lexicon_of(position.lexicon))
+    assert play is not None
+    assert not refusals(position, c.TakeTurn(seat, play))
+    if position.rules.challenge == "void":
+        (shown,) = decided(position, c.ShowPlay(seat))
+        assert isinstance(shown, e.PlayShown)
+        assert not refusals(position, c.TakeTurn(seat, shown.play))
+        assert not refusals(evolve(position, shown), c.TakeTurn(seat, Pass()))
+
+
+def decided(position: Position, command: c.Command) -> tuple[e.Event, ...]:
+    at, lexicon = position.now, lexicon_of(position.lexicon)
+    return decide(position, replace(command, at=at), lexicon, RandomSource(0), FINDER)
+
+
+def refusals(position: Position, command: c.Command) -> frozenset[str]:
+    """Why a command is refused, if it is."""
+    try:
+        decided(position, command)
+    except IllegalMove as error:
+        return error.codes
+    return frozenset()
 
 
 def nothing_hidden_shows(position: Position, seat: int | None, chance: random.Random) -> None:
@@ -157,11 +280,11 @@ def nothing_hidden_shows(position: Position, seat: int | None, chance: random.Ra
 
 
 def mixed(position: Position, hidden: list[int], chance: random.Random) -> Position:
-    """The position with other tiles on the hidden racks, in the bag and put aside."""
+    """The position with other tiles on the hidden racks and in the bag, and others exchanged."""
     pending = position.pending
-    aside = pending.move if pending is not None and pending.seat in hidden else None
-    put_aside = aside.pieces if isinstance(aside, Exchange) else b""
-    pool = [*position.bag.letters, *put_aside]
+    pool = [*position.bag.letters]
+    if pending is not None and pending.seat in hidden:
+        pool += position.aside.letters
     for seat in hidden:
         pool += position.racks[seat].letters
     chance.shuffle(pool)
@@ -173,8 +296,11 @@ def mixed(position: Position, hidden: list[int], chance: random.Random) -> Posit
         Rack(deal(len(rack.letters)), rack.unknown) if seat in hidden else rack
         for seat, rack in enumerate(position.racks)
     )
-    if pending is not None and isinstance(aside, Exchange):
-        pending = replace(pending, move=replace(aside, pieces=deal(len(put_aside))))
+    if pending is not None and pending.seat in hidden and isinstance(pending.move, Exchange):
+        count = len(pending.move.pieces)
+        # What has been exchanged is in the bag now; what is put aside must not come twice.
+        others = deal(count) if pending.due else bytes(chance.sample(pool, min(len(pool), count)))
+        pending = replace(pending, move=replace(pending.move, pieces=others))
     bag = Bag(deal(len(pool)), position.bag.held)
     return replace(position, racks=racks, bag=bag, pending=pending)
 
@@ -186,6 +312,10 @@ def no_tile_is_told(event: e.Event, seat: int | None, position: Position) -> Non
             assert not event.pieces or position.sees_rack(seat, event.seat)
         case e.Exchanged():
             assert not event.move.pieces or position.sees_rack(seat, event.seat)
+        case e.Challenged():
+            assert not event.returned.letters or position.is_over
+        case e.PlayShown():
+            assert not event.play.placements or position.sees_rack(seat, event.seat)
         case e.PositionSet():
             for other, rack in enumerate(event.setup.racks):
                 assert not rack.letters or position.sees_rack(seat, other)
@@ -222,6 +352,8 @@ def watch(seed: int, account: Account) -> None:
         same_in_json(command, position)
         for event in events:
             witness.see(event)
+        witness.racks_are_full()
+        nobody_is_stuck(witness.positions[-1])
         seat = witness.chance.choice((None, *range(len(position.seats))))
         json.dumps(to_json(witness.positions[-1].view(seat), position.rules.alphabet))
     witness.look_back()

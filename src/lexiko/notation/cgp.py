@@ -19,8 +19,6 @@ from lexiko.notation.verify import verify
 from lexiko.rules import (
     EDITIONS,
     Board,
-    Exchange,
-    Pass,
     Position,
     Rules,
     evolve,
@@ -208,7 +206,8 @@ def _read_state(cgp: CgpText, count: int) -> dict[str, Any]:
 def write_cgp(position: Position) -> str:
     """A position in CGP; private options are added only where it would be read otherwise.
 
-    A turn that waits is written as if it stood: what its player has still to draw is unknown. The
+    A turn that waits is written as if it stood; what its player has still to draw, in a game of the
+    first version, is unknown. The
     numbers of turns and events, an open proposal and the result of the game are not written. A
     rack with too many tiles is refused: they go back first.
     """
@@ -237,12 +236,8 @@ def settled(position: Position) -> Position:
     """The position at the beginning of the next turn."""
     pending, now = position.pending, position.now
     if pending is not None:
-        wanted = position.rules.rack_size - len(position.racks[pending.seat])
-        if isinstance(pending.move, Exchange):
-            wanted = pending.move.count
-        count = 0 if isinstance(pending.move, Pass) else min(wanted, len(position.bag))
-        if count > 0:
-            position = evolve(position, e.Drawn(now, pending.seat, b"", count))
+        if pending.due:
+            position = evolve(position, e.Drawn(now, pending.seat, b"", pending.due))
         position = evolve(position, e.Settled(now, pending.seat))
     while position.lost_turns[position.turn_seat]:
         position = evolve(position, e.Skipped(now, position.turn_seat))

@@ -213,7 +213,8 @@ def _tiles(position: Position, event: e.PositionSet | e.OrderDrawn | e.Drawn) ->
 def _end(position: Position, event: e.EndReached | e.GameEnded) -> str:
     if event.reason in _FORCED and event.reason != end_reason(position, lambda seat: True):
         return f"the game does not end by {event.reason} here"
-    if event.reason == "agreed" and not _agreed(position, c.EndGame()):
+    agreed = position.ending == "agreed" or _agreed(position, c.EndGame())
+    if event.reason == "agreed" and not agreed:
         return "not everybody agreed to end the game"
     if isinstance(event, e.EndReached):
         return "" if position.kept and not position.ending else "only a kept game waits for racks"
@@ -238,7 +239,8 @@ def _kept(
             good = -rack.unknown <= event.change <= len(bag)
         case e.GivenBack():
             blind = event.count - len(event.pieces)
-            good = 0 <= blind <= rack.unknown and not missing(rack.letters, event.pieces)
+            good = 0 <= blind <= len(rack) - len(event.pieces) and event.count > 0
+            good = good and not missing(rack.letters, event.pieces)
             good = good and 0 <= event.by < len(position.seats)
         case e.ScoreAdjusted():
             good = True
