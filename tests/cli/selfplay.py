@@ -54,11 +54,7 @@ def _turn(game: Game, chance: random.Random) -> Iterator[str]:
     if play is not None:
         yield from typed(position, seat, play)
         game.do(c.TakeTurn(seat, play))
-    elif position.pending is not None:
-        # What the earlier player draws decides whether an exchange is possible.
-        game.do(c.Accept(seat))
-        yield ""
-    elif position.may_exchange(seat) and position.rules.solitaire != "open":
+    elif position.may_exchange(seat):
         tiles = position.racks[seat].letters[:1]
         game.do(c.TakeTurn(seat, Exchange(tiles)))
         yield f"exchange {position.rules.alphabet.text(tiles)}"

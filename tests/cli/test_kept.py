@@ -31,7 +31,7 @@ def test_the_examples_of_the_guide_are_counted() -> None:
 
 def test_who_begins_and_who_keeps_the_score_is_said() -> None:
     done = kept("moves", more=("--first", "Bob", "--keeper", "ann"))
-    assert "Bob plays first." in done.out
+    assert "First to play: Bob." in done.out
     assert "Bob to play ›" in done.out
 
 
@@ -68,11 +68,16 @@ def test_too_many_tiles_go_back_blind() -> None:
     assert last()["scores"] == [14, 0]
 
 
-def test_a_draw_is_corrected_when_the_play_is_accepted() -> None:
-    done = kept("8f horn", "toomany ann 1", "", "toomany ann 1", "giveback ann 1 by bob")
-    assert "Enter accepts it." in done.err
+def test_a_draw_is_corrected_while_the_play_can_be_challenged() -> None:
+    lines = ("8f horn", "toomany ann 1", "giveback ann 1 by bob", "challenge")
+    done = kept(*lines)
+    assert done.err == ""
     assert "Ann holds 1 tile more." in done.out
     assert "Bob took 1 tile" in done.out
+    assert "HORN is good." in done.out
+    done = kept("8f hron", "toomany ann 1", "challenge", "8f mob")
+    assert "HRON is not good." in done.out
+    assert last()["scores"] == [0, 14]
 
 
 def test_a_short_draw_is_noted() -> None:
@@ -106,7 +111,7 @@ def test_the_end_asks_for_the_racks() -> None:
 def test_the_end_may_count_what_is_known() -> None:
     done = kept("8f horn", "end", "yes", "end")
     assert last()["over"]
-    assert "Ann wins." in done.out
+    assert "Ann won." in done.out
 
 
 def test_the_end_asked_for_can_be_declined() -> None:

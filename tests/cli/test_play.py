@@ -14,7 +14,7 @@ from tests.cli.selfplay import play_script
 from lexiko.cli.saved import open_for
 from lexiko.rules import EDITIONS, Seat, make_rules
 
-ENDED = ("used the last tile", "Nobody has a play", "passed", "scored nothing", "finish line")
+ENDED = ("used the last tile", "All possible plays", "passed", "scored nothing", "finish line")
 
 
 def games() -> list[dict[str, Any]]:
@@ -56,9 +56,9 @@ def seats(*names: str, **options: Any) -> tuple[Seat, ...]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_game_of_every_edition(short_words: Path, edition: str) -> None:
     done = play_through(short_words, edition, (), seats("Ann", "Bob"), 1)
-    assert "plays first" in done.out
+    assert "First to play: " in done.out
     assert any(text in done.out for text in ENDED)
-    assert "wins" in done.out or "share the win" in done.out
+    assert "won" in done.out or "share the win" in done.out
     assert "▁" in done.out
 
 
@@ -153,7 +153,7 @@ def test_a_play_is_shown_with_its_words(small: Path) -> None:
 def test_an_upheld_challenge_takes_the_play_back(small: Path) -> None:
     done = at_table(small, "8f tuna", "challenge", "moves")
     assert "TUNA is not good" in done.out
-    assert "Bob takes the tiles back and loses the turn" in done.out
+    assert "Bob took the tiles back and lost the turn" in done.out
     assert "taken back: Ann challenged" in done.out
     assert games()[0]["scores"] == [0, 0]
 
@@ -161,7 +161,7 @@ def test_an_upheld_challenge_takes_the_play_back(small: Path) -> None:
 def test_a_failed_challenge_costs_a_turn(small: Path) -> None:
     done = at_table(small, "8f wait", "challenge wait", "moves")
     assert "WAIT is good" in done.out
-    assert "Ann loses the next turn" in done.out
+    assert "which costs Ann the next turn" in done.out
     assert "missed a turn" in done.out
     assert "Bob › moves" in done.out
 
@@ -169,7 +169,7 @@ def test_a_failed_challenge_costs_a_turn(small: Path) -> None:
 def test_a_failed_challenge_may_cost_nothing(small: Path) -> None:
     done = at_table(small, "8f wait", "challenge wait", options=("--rules", "heirloom"))
     assert "The play stands." in done.out
-    assert "loses" not in done.out.split("challenged")[1]
+    assert "costs" not in done.out.split("challenged")[1]
 
 
 def test_the_challenger_is_asked_for_where_there_are_several(small: Path) -> None:
@@ -198,9 +198,8 @@ def test_one_of_several_words_can_be_challenged(small: Path) -> None:
     done = at_table(small, *lines, "do")
     assert "Bob challenged: DO is good." in done.out
     assert games()[0]["scores"] == [13, 14], "nobody challenged WD"
-    done = at_table(small, *lines, "do", "challenge ao", "challenge")
-    assert "AO is good." in done.out
-    assert "WD is not good." in done.out
+    done = at_table(small, *lines, "do", "challenge ao")
+    assert "There is no play that could be challenged." in done.err, "each opponent may once"
     done = at_table(small, *lines, "")
     assert "DO is good, WD is not good, AO is good." in done.out
     done = at_table(small, "8f wait", "9f do", "challenge horn")
@@ -272,7 +271,7 @@ def test_edits_are_tried_undone_and_made_with_the_move(small: Path) -> None:
     lines = ("8f wait", "recycle 8f d", "undo", "undo", "recycle 8f d", "pass", "board")
     done = at_table(small, *lines, options=("--variation", "recycle"))
     assert "Before your move: recycle 8F D (or undo)" in done.out
-    assert "no change of the board to undo" in done.err
+    assert "no change to the board to undo" in done.err
     assert "Ann recycle 8F D, passed." in done.out
     assert "[D] A  I  T" in done.out
 
@@ -283,13 +282,13 @@ def test_edits_of_variations_that_are_not_played_are_refused(small: Path) -> Non
     assert "do not allow taking blanks" in done.err
     assert "do not allow rearranging" in done.err
     assert done.out.rstrip().split("Saved")[0].strip().endswith("rearrange 8e fiat")
-    assert "Ann: challenge, or Enter to accept › rearrange" in done.out, "the play still waits"
+    assert "Ann, or challenge › rearrange" in done.out, "the play still waits"
 
 
 def test_a_take_back_asks_the_others(small: Path) -> None:
     done = at_table(small, "8f wait", "takeback", "no", "takeback", "perhaps", "yes", "8f town")
-    assert "Bob asks to go back to the beginning of turn 1. Ann, do you agree?" in done.out
-    assert "Ann does not agree" in done.out
+    assert "Proposed by Bob: to go back to the beginning of turn 1. Ann, do you agree?" in done.out
+    assert "Ann did not agree" in done.out
     assert "Please type yes or no." in done.err
     assert "Back to turn 1." in done.out
     assert games()[0]["scores"][0] == 0
@@ -317,8 +316,8 @@ def test_alone_nobody_is_asked(small: Path) -> None:
 
 def test_resigning_is_asked_twice(small: Path) -> None:
     done = at_table(small, "resign", "no", "resign", "yes")
-    assert "Bob gave up." in done.out
-    assert "Ann wins." in done.out
+    assert "Bob resigned." in done.out
+    assert "Ann won." in done.out
     assert games()[0]["winners"] == ["Ann"]
 
 
@@ -328,8 +327,24 @@ def test_a_game_goes_on_without_one_of_three(small: Path) -> None:
     assert not games()[0]["over"]
 
 
-def test_only_a_solitaire_ends_on_request(small: Path) -> None:
-    assert "ends on request" in at_table(small, "end").err
+def test_a_game_ends_when_everybody_agrees(small: Path) -> None:
+    done = at_table(small, "end", "no", "end", "yes", "no", "end", "yes", "yes")
+    assert done.out.count("Proposed by Bob: to end the game now and count. Ann, do you agree?") == 2
+    assert "Ann would like to play on." in done.out
+    assert "Everybody agreed to end the game." in done.out
+    assert games()[0]["over"]
+
+
+def test_after_a_pass_a_play_must_follow_and_can_be_shown(small: Path) -> None:
+    lines = ("show", "pass", "pass", "pass", "exchange a", "show", "pass")
+    done = at_table(small, *lines, options=("--variation", "void"))
+    assert "there is no need to show you a play" in done.err
+    assert done.err.count("now you must make one") == 2
+    assert "Type show to see one." in done.err
+    assert "Shown to Bob: " in done.out
+    assert done.out.count("Bob passed.") == 2
+    assert "  show " in at_table(small, "help", options=("--variation", "void")).out
+    assert "  show " not in at_table(small, "help").out
 
 
 def test_a_pause_hides_the_rack_until_somebody_goes_on(small: Path) -> None:
@@ -364,15 +379,15 @@ def test_help_shows_what_the_game_knows(small: Path) -> None:
 
 def test_who_plays_first_can_be_said(small: Path) -> None:
     done = at_table(small, "moves", options=("--first", "ann"))
-    assert "Ann plays first." in done.out
-    assert "draws" not in done.out
+    assert "First to play: Ann." in done.out
+    assert "drew" not in done.out
 
 
 def test_ties_in_the_draw_are_shown_round_by_round() -> None:
     for seed in range(60):
         done = run("play", "--players", "Ann,Bob,Cid,Dee", "--seed", str(seed), typed=["quit"])
         if "draw again" in done.out:
-            assert done.out.count("draws") > 4
+            assert done.out.count(" drew ") > 4
             return
     raise AssertionError("no tie in 60 draws of four")
 
@@ -402,7 +417,7 @@ def test_a_play_that_goes_out_asks_every_opponent(short_words: Path) -> None:
     options = ("--rules", "collector", "--players", "Ann,Bob,Cid", "--seed", str(seed))
     words = ("--lexicon", str(short_words))
     done = run("play", *options, *words, typed=lines)
-    assert done.out.count("challenge this last play, or Enter to accept") == 2
+    assert done.out.count("challenge the last play, or Enter if it's fine") == 2
     challenged = run("play", *options, *words, typed=[*lines[:-1], "challenge"])
     assert "challenged" in challenged.out
     assert "used the last tile" in challenged.out

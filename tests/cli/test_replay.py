@@ -34,7 +34,7 @@ def test_the_guide_game_is_replayed() -> None:
     assert "A1 COn(Q)UEST" in done.out
     assert "CONQUEST 162, bonus 50" in done.out
     assert "  Player A   456   = 458, −2 for AI left" in done.out
-    assert "Player A wins." in done.out
+    assert "Player A won." in done.out
     assert "T  ·  ·  2L T  H  O  R  N" in done.out
 
 
@@ -44,7 +44,7 @@ def test_every_way_to_name_it_gives_the_guide_game(tmp_path: Path) -> None:
         write_game(guide_game(), path)
         done = run("replay", str(path))
         assert done.code == 0
-        assert "Player A wins." in done.out
+        assert "Player A won." in done.out
         piped = run("replay", "-", typed=path.read_bytes())
         assert piped.out.splitlines()[-10:] == done.out.splitlines()[-10:]
 
@@ -102,7 +102,7 @@ def test_plays_taken_back_are_told(tmp_path: Path) -> None:
     )
     done = run("replay", str(path))
     assert done.code == 0
-    assert "takes the tiles back" in done.out
+    assert "took the tiles back" in done.out
 
 
 def test_remarks_are_messages(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_a_killed_program_loses_nothing_it_has_shown(data: Path) -> None:
     program.communicate(timeout=60)
     done = run("play", "--resume", typed=["moves"])
     assert "8F WAIT" in done.out
-    assert "Ann: challenge, or Enter to accept" in done.out, "the play still waits"
+    assert "Ann, or challenge ›" in done.out, "the play can still be challenged"
 
 
 def test_time_stands_still_while_nobody_plays(data: Path) -> None:
@@ -105,8 +105,8 @@ def test_finished_games_stay_and_can_be_seen_again() -> None:
     done = run("games")
     assert "won by" in done.out
     game = done.out.split()[0]
-    assert "gave up" in run("replay", game).out
-    assert "gave up" in run("play", "--resume", game).out
+    assert "resigned" in run("replay", game).out
+    assert "resigned" in run("play", "--resume", game).out
     assert run("play", "--resume").code == 1
     assert json.loads(run("games", "--json").out)[0]["over"]
 

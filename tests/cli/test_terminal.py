@@ -138,7 +138,7 @@ def test_a_few_questions_start_a_game(sessions: list[Session]) -> None:
     before = table.until("who then presses Enter › ")
     assert "Heirloom edition with nine tiles and finish line" in before
     assert "Finish lines: Ann 70, Bob 150." in before
-    assert "draws" in before
+    assert " drew " in before
     table.type("")
     assert OWN_SCREEN in table.until("Rack")
 

@@ -32,6 +32,7 @@ def passing(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return every
 
 
+CLUB = ("play", "--players", "Ann,Bob", "--seed", "5", "--rules", "club")
 OPTIONS = ("play", "--players", "Ann,Bob", "--seed", "5", "--variation", "timer")
 
 
@@ -46,7 +47,7 @@ def test_a_line_after_the_limit_comes_too_late(passing: Callable[[int], None]) -
     passing(200_000)
     done = run(*OPTIONS, typed=["8f wait"])
     assert "Bob had 3 minutes for this turn." in done.out
-    assert "Time is up: Bob's turn is over." in done.out
+    assert "Time is up for Bob: the turn is over." in done.out
     assert "WAIT" not in done.out
     assert json.loads(run("games", "--json").out)[0]["scores"] == [0, 0]
 
@@ -64,7 +65,7 @@ def test_a_play_waits_for_a_late_challenger_only_as_long_as_the_turn(
 ) -> None:
     passing(70_000)
     done = run(*OPTIONS, typed=["8f wait", "shuffle", "shuffle", "challenge"])
-    assert "Time is up: Ann's turn is over." in done.out
+    assert "Time is up for Ann: the turn is over." in done.out
     assert "no play that could be challenged" in done.err or "challenged" not in done.out
 
 
@@ -75,10 +76,19 @@ def test_a_pause_costs_no_time(passing: Callable[[int], None]) -> None:
 
 
 def test_a_whole_games_clock_costs_points(passing: Callable[[int], None]) -> None:
-    passing(1_600_000)
-    options = ("play", "--players", "Ann,Bob", "--seed", "5", "--rules", "club")
-    done = run(*options, typed=["pass"] * 6)
+    passing(520_000)
+    done = run(*CLUB, typed=["pass"] * 6)
+    assert "scored nothing" in done.out
     assert "for time" in done.out
+
+
+def test_more_than_ten_minutes_over_the_whole_games_clock_loses(
+    passing: Callable[[int], None],
+) -> None:
+    passing(1_600_000)
+    done = run(*CLUB, typed=["pass"] * 3)
+    assert "Bob ran out of time." in done.out
+    assert "Ann won." in done.out
 
 
 def test_the_real_clock_is_used() -> None:

@@ -8,7 +8,7 @@ from tests.rules.tables import fresh, table
 
 from lexiko.errors import NotationError
 from lexiko.notation import read_cgp, write_cgp
-from lexiko.rules import ENGLISH, Alphabet, Position, Seat, Tile, make_rules, parse_square
+from lexiko.rules import ENGLISH, Alphabet, Position, Seat, Tile, make_rules, parse_square, replay
 from lexiko.rules import commands as c
 
 EMPTY = "/".join(["15"] * 15)
@@ -158,6 +158,16 @@ def test_a_play_that_waits_is_written_as_if_it_stood() -> None:
     game = fresh("collector", draws="ABHORNSAT")
     game.play("8F", "HORNS")
     position = read_cgp(write_cgp(game.position)).position
+    assert position.to_move == 1
+    assert racks(position) == racks(game.position)
+    assert not position.kept
+
+
+def test_what_an_old_game_has_still_to_draw_is_unknown() -> None:
+    game = fresh("collector", draws="ABHORNSAT")
+    game.play("8F", "HORNS")
+    undrawn = replay(game.events[:-1])
+    position = read_cgp(write_cgp(undrawn)).position
     assert position.to_move == 1
     assert racks(position)[0] == ("AT", 5)
     assert position.kept

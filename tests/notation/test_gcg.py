@@ -128,8 +128,8 @@ def test_multi_letter_tiles_stand_in_brackets() -> None:
 
 def test_a_play_taken_back_was_challenged() -> None:
     game = gcg(HORN + ">Ann: HORNXYZ --  -14 0\n>Bob: - +0 0\n")
-    assert kinds(game) == ["RackTold", "Played", "Challenged", "Passed", "Settled"]
-    challenged = game.record.events[5]
+    assert kinds(game) == ["RackTold", "Played", "Drawn", "Challenged", "Passed", "Settled"]
+    challenged = game.record.events[6]
     assert isinstance(challenged, e.Challenged)
     assert (challenged.seat, challenged.upheld) == (1, True)
     assert game.record.position.board.is_empty
@@ -317,8 +317,7 @@ def test_rules_are_no_stricter_than_the_file() -> None:
     assert rules.scoreless_limit == 100
     ends = ">Ann: A (A) -1 -1\n>Bob: (A) +1 1\n"
     pair = ">Ann: AAEEIIO - +0 0\n>Bob: AAEEIIO - +0 0\n>Ann: AAEEIIO - +0 0\n"
-    assert gcg(pair + ends).record.started.rules.edition == "deluxe"
-    assert not gcg(pair + ends).record.started.rules.must_play_after_pass
+    assert gcg(pair + ends).record.started.rules == make_rules("deluxe")
 
 
 def test_the_least_bag_for_an_exchange_is_what_the_file_shows() -> None:

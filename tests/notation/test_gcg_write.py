@@ -145,7 +145,7 @@ def test_every_other_edit_of_one_side_is_found() -> None:
     assert "the private lines say" in str(spoilt("#player1 Ann Ann\n", ""))
     extra = spoilt("FA.M +9 9\n", "FA.M +9 9\n>Ann: - +0 14\n")
     assert "no turn here" in str(extra)
-    assert "not JSON" in str(spoilt('{"v": 1, "kind": "drawn"', '{"v": 1 "kind": "drawn"'))
+    assert "not JSON" in str(spoilt('{"v": 2, "kind": "drawn"', '{"v": 2 "kind": "drawn"'))
     assert "line " in str(spoilt('"kind": "drawn"', '"kind": "drew"'))
 
 

@@ -16,6 +16,7 @@ from tools.schemas import NAMES, schemas
 
 from lexiko.notation import Record, guide_game, write_record
 from lexiko.rules import EDITIONS, Alphabet, Layout, make_rules
+from lexiko.rules.upgrade import VERSION
 
 FOLDER = files("lexiko.notation").joinpath("schemas")
 
@@ -86,7 +87,7 @@ def _event(index: int, **changes: Any) -> Callable[[dict[str, Any]], None]:
         _delete("version"),
         _delete("events"),
         lambda data: data.update(extra=1),
-        lambda data: data.update(version=2),
+        lambda data: data.update(version=VERSION + 1),
         lambda data: data.update(notes=[{"event": 0, "text": ""}]),
         lambda data: data["events"].clear(),
         lambda data: data["events"].pop(0),

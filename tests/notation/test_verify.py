@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.notation.games import challenged_game, edited_game, kept_game, short_game
@@ -12,9 +14,20 @@ from tests.rules.tables import fresh, table
 from lexiko.errors import NotationError
 from lexiko.game import Game
 from lexiko.notation.verify import verify
-from lexiko.rules import LexiconRef, Placement, Rack, Square, Tile
+from lexiko.rules import (
+    ENGLISH,
+    LexiconRef,
+    Placement,
+    Play,
+    Rack,
+    Square,
+    Tile,
+    play_at,
+    replay,
+)
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
+from lexiko.rules.codec import event_to_json, events_from_json
 
 
 def refuse(game: Game, *events: e.Event) -> str:
@@ -55,6 +68,26 @@ def waiting() -> Game:
     return game
 
 
+def undrawn() -> Game:
+    """A game of the first version, in which the draw waits until the play is settled."""
+    game = started()
+    play = play_at(game.position.board, ENGLISH, "8F", "HORNS")
+    for event in game.do(c.TakeTurn(0, play))[1:]:
+        game.events.remove(event)
+    game.position = replay(game.events)
+    return game
+
+
+BAD = (e.Judgement(ENGLISH.parse_word("HORNS"), good=False),)
+COUNTED = (
+    (Rack(started().position.racks[0].letters), Rack(started().position.racks[1].letters)),
+    (-10, -12),
+    (0, 0),
+    (-10, -12),
+    (0,),
+)
+
+
 @pytest.mark.parametrize(
     ("make", "event", "problem"),
     [
@@ -64,20 +97,28 @@ def waiting() -> Game:
         (started, e.Drawn(0, 0, b"\x01"), "no draw is due"),
         (started, e.Settled(0, 0), "no turn waits"),
         (started, e.Skipped(0, 0), "this turn is not lost"),
-        (started, e.EndReached(0, "requested"), "only a kept game"),
+        (started, e.EndReached(0, "no_plays"), "only a kept game"),
         (started, e.RackTold(0, 0, b""), "kept games only"),
         (started, e.Agreed(0, 1), "nothing for this player"),
         (started, e.Proposed(0, 0, c.TakeBack(3)), "no turn 3"),
-        (started, e.Rewound(0, 0), "nobody proposed to go back"),
-        (started, e.DictionaryChanged(0, LexiconRef("x", "y")), "nobody proposed this dictionary"),
+        (started, e.Rewound(0, 0), "not everybody agreed to go back"),
+        (started, e.DictionaryChanged(0, LexiconRef("x", "y")), "not everybody agreed on this"),
         (started, e.SeatChanged(0, 0, " "), "a name has 1 to"),
         (started, e.Resumed(0), "not paused"),
         (waiting, e.TimedOut(0, 1), "not settled"),
-        (waiting, e.Settled(0, 0), "has not drawn yet"),
+        (undrawn, e.Settled(0, 0), "has not drawn yet"),
+        (undrawn, e.Drawn(0, 0, b"", 5), "tiles are drawn unknown in kept games"),
         (waiting, e.Accepted(0, 0), "no say"),
         (waiting, e.Challenged(0, 1, ()), "the words judged"),
         (waiting, e.Challenged(0, 1, (e.Judgement(b"\x01\x02", True),)), "the words judged"),
-        (waiting, e.Drawn(0, 0, b"", 5), "tiles are drawn unknown in kept games"),
+        (waiting, e.Drawn(0, 0, b"\x01"), "no draw is due"),
+        (waiting, e.Challenged(0, 1, BAD), "the tiles that went back are not those drawn"),
+        (waiting, e.Challenged(0, 1, BAD, Rack(b"\x01" * 5)), "not those drawn"),
+        (started, e.GameEnded(0, "agreed", *COUNTED), "not everybody agreed to end the game"),
+        (started, e.GameEnded(0, "requested", *COUNTED), "nobody can end this game alone"),
+        (started, e.GameEnded(0, "overtime", *COUNTED), "does not end by overtime here"),
+        (started, e.PlayShown(0, 0, Play(())), "nobody has to be shown a play here"),
+        (started, e.Resigned(0, 0, overtime=True), "this player still has time"),
     ],
 )
 def test_an_event_that_cannot_follow_is_refused(
@@ -101,6 +142,46 @@ def test_nothing_follows_on_the_end() -> None:
     game = started()
     game.do(c.Abandon())
     assert "the game is over" in refuse(game, e.Paused(0))
+
+
+LOGS = Path(__file__).parents[1] / "rules/logs"
+
+
+@pytest.mark.parametrize("path", sorted(LOGS.glob("*.json")), ids=lambda path: path.stem)
+def test_a_log_of_every_version_is_accepted(path: Path) -> None:
+    events = events_from_json(json.loads(path.read_text(encoding="utf-8"))["events"])
+    assert verify(events, str) == replay(events)
+
+
+def out_of_time(version: int) -> list[e.Event]:
+    """Nobody is there: four turns out of time, and what the first version made of them."""
+    game = started()
+    rules, racks = game.position.rules, game.position.racks
+    first = game.events[0]
+    assert isinstance(first, e.GameStarted)
+    agreed = replace(first, rules=rules.replace(pass_limit=2))
+    events = [agreed, game.events[1], *(e.TimedOut(0, seat) for seat in (0, 1, 0, 1))]
+    left = tuple(-rules.alphabet.total(rack.letters) for rack in racks)
+    events.append(e.GameEnded(0, "passes", racks, left, (0, 0), left, (0,)))
+    data = [event_to_json(event, rules.alphabet) | {"v": version} for event in events]
+    for event in data:
+        if version == 1 and event["kind"] == "timed_out":
+            event.pop("counts", None)
+    return list(events_from_json(data))
+
+
+def test_turns_out_of_time_ended_games_of_the_first_version_only() -> None:
+    old = verify(out_of_time(1), str)
+    assert old.result is not None
+    assert old.result.reason == "passes"
+    with pytest.raises(NotationError, match="does not end by passes here"):
+        verify(out_of_time(2), str)
+
+
+def test_a_game_that_draws_at_once_counts_no_turn_out_of_time() -> None:
+    game = waiting()
+    game.accept(1)
+    assert "is not a pass" in refuse(game, e.TimedOut(0, 1, counts=True))
 
 
 def test_a_lost_turn_must_be_skipped() -> None:

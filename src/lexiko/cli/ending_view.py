@@ -14,12 +14,12 @@ from lexiko.rules import Position
 
 _REASONS = {
     "out": "{out} used the last tile.",
-    "no_plays": "Nobody has a play any more.",
+    "no_plays": "All possible plays have been made.",
     "passes": "Everybody passed.",
     "scoreless": "Too many turns in a row scored nothing.",
     "finish_line": "{winners} reached the finish line.",
-    "resigned": "{gone} gave up.",
-    "overtime": "Time is up.",
+    "resigned": "{gone} resigned.",
+    "overtime": "{gone} ran out of time.",
     "requested": "The game was ended.",
     "agreed": "Everybody agreed to end the game.",
     "abandoned": "The game was abandoned.",
@@ -75,8 +75,8 @@ def _winner(position: Position, winners: Sequence[str]) -> str:
         together = f" ({' + '.join(map(str, scores))})" if len(scores) > 1 else ""
         return f"Your total is {sum(scores)}{together}."
     if not winners:
-        return "Nobody wins."
-    return f"{listed(list(winners))} {'wins' if len(winners) == 1 else 'share the win'}."
+        return "Nobody won."
+    return f"{listed(list(winners))} {'won' if len(winners) == 1 else 'share the win'}."
 
 
 def best_play(story: Story) -> str:

@@ -85,12 +85,12 @@ def _means_something(position: Position, command: Command) -> bool:
     is_open = rules.solitaire == "open"
     kinds = {
         "dictionary": rules.dictionary != "challenges",
-        "end": rules.solitaire is not None or position.kept,
         "kept": position.kept,
     }
     names = {
         "challenge": rules.challenge != "void",
-        "accept": rules.challenge != "void",
+        "accept": bool(position.waiting_for),
+        "show": rules.must_play_after_pass and rules.challenge == "void" and not rules.solitaire,
         "exchange": not is_open,
         "pass": not is_open,
         "unseen": not is_open,

@@ -107,16 +107,16 @@ def _show_draw(table: Table) -> None:
     alphabet = position.rules.alphabet
     drawn = [event for event in table.game.events if isinstance(event, e.OrderDrawn)]
     for number, draws in enumerate(drawn[0].rounds if drawn else ()):
-        terminal.show("" if number == 0 else "Equal tiles draw again:")
+        terminal.show("" if number == 0 else "A tie: those players draw again.")
         for draw in draws:
-            line = Text(f"  {printed(table.names[draw.seat])} draws ")
+            line = Text(f"  {printed(table.names[draw.seat])} drew ")
             line.append_text(rack_line(alphabet, draw.piece, position.rules, terminal.looks))
             terminal.show(line)
     if drawn:
         why = "a blank comes before A" if _blank_won(drawn[0]) else "nearest to A"
-        terminal.show(f"{table.names[drawn[0].first]} plays first ({why}).")
+        terminal.show(f"First to play: {table.names[drawn[0].first]} ({why}).")
     elif len(position.seats) > 1 and position.rules.solitaire is None:
-        terminal.show(f"{table.names[position.turn_seat]} plays first.")
+        terminal.show(f"First to play: {table.names[position.turn_seat]}.")
     terminal.show("Type a play such as 8F HORN, or help.", "")
 
 

@@ -325,7 +325,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "rearrange", _rearrange, "rearrange 8F STOPS", "reorder a word and add to it", kind="edit"
     ),
-    Command("undo", _no_words(Undo()), "undo", "undo the last change of the board", kind="edit"),
+    Command("undo", _no_words(Undo()), "undo", "undo the last change to the board", kind="edit"),
     Command("board", _no_words(Look("board")), "board", "show the board again", ("b",), "look"),
     Command("moves", _moves, "moves [12]", "the turns so far", ("history", "turns"), "look"),
     Command(
@@ -342,8 +342,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("pause", _no_words(Pause()), "pause", "stop the clock, hide the rack", (), "table"),
     Command("save", _no_words(Save()), "save", "say where the game is saved", (), "table"),
     Command("quit", _no_words(Quit()), "quit", "leave; go on later", ("exit", "q"), "table"),
-    Command("resign", _resign, "resign", "give the game up", (), "table"),
-    Command("end", _no_words(End()), "end", "end the game and count", ("finish",), "end"),
+    Command("resign", _resign, "resign", "leave the game for good", (), "table"),
+    Command("end", _no_words(End()), "end", "end the game if all agree", ("finish",), "table"),
     Command("rack", _rack, "rack Ann AEINRST", "tell what a rack holds", ("tiles",), "kept"),
     Command("toomany", _too_many, "toomany Ann 1", "Ann drew one too many", (), "kept"),
     Command("giveback", _give_back, "giveback Ann 1 by Bob", "Bob takes it, blind", (), "kept"),

@@ -17,6 +17,7 @@ from lexiko.rules import Letter, Position, Square
 
 _GAP = 3
 _NARROWEST_PANEL = 22
+_LONGEST_NAME = 16
 
 
 def game_screen(
@@ -112,7 +113,7 @@ def _panel(
     story: Story, position: Position, seat: int | None, at: int, width: int, height: int
 ) -> list[Text]:
     """Scores, time and the last turns."""
-    names = [printed(player.name)[:14] for player in position.seats]
+    names = [_short(printed(player.name)) for player in position.seats]
     longest = max(map(len, names))
     lines = [Text()]
     for number, name in enumerate(names):
@@ -144,9 +145,21 @@ def _panel(
     return lines
 
 
+def _short(name: str) -> str:
+    """A name that fits beside the board.
+
+    >>> _short("Computer (home)"), _short("Bartholomew the Great")
+    ('Computer (home)', 'Bartholomew the…')
+    """
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1].rstrip()}…"
+
+
 def _times(position: Position, at: int, names: Sequence[str], longest: int) -> list[Text]:
     deadline = None if position.waiting_for else position.next_deadline
-    lines = [Text(f"  {left(deadline, at)} left for this turn")] if deadline is not None else []
+    limited = position.seats[position.to_move].limit(position.rules) is not None
+    lines = []
+    if deadline is not None and limited:
+        lines.append(Text(f"  {left(deadline, at)} left for this turn"))
     whole = position.rules.game_seconds
     if whole is not None:
         for number, name in enumerate(names):

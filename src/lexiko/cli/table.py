@@ -70,7 +70,9 @@ class Table:
             except LexikoError as error:
                 if error.code == "game_changed":
                     raise
-                self.terminal.refuse(map(str, error.reasons))
+                helps = error.code == "must_play" and self.position.rules.challenge == "void"
+                shown = ["Type show to see one."] if helps else []
+                self.terminal.refuse([*map(str, error.reasons), *shown])
             except (EOFError, KeyboardInterrupt):
                 raise Leave from None
 
@@ -83,6 +85,9 @@ class Table:
         position = self.position
         if position.paused:
             self._wait()
+        elif position.pending is not None and not position.challengers:
+            # A game of the first version: nobody is left to challenge this play.
+            self.do(c.Expire(now()))
         elif position.proposal is not None:
             turns.ask_agreement(self)
         elif position.ending is not None:

@@ -57,7 +57,7 @@ def ask_agreement(table: Table) -> None:
     proposal = position.proposal
     assert proposal is not None
     table.rise()
-    asker = table.names[proposal.seat]
+    asker = f"Proposed by {table.names[proposal.seat]}:"
     others = position.asked
     match proposal.proposal:
         case c.TakeBack(turn):
@@ -65,14 +65,14 @@ def ask_agreement(table: Table) -> None:
         case c.EndGame():
             text = "to end the game now and count"
         case _:
-            text = "for another dictionary"
+            text = "to change the dictionary"
     if position.kept:
-        agreed = table.terminal.agree(f"{asker} asks {text}. Does everybody agree?")
+        agreed = table.terminal.agree(f"{asker} {text}. Does everybody agree?")
         for seat in others if agreed else others[:1]:
             table.do(c.Answer(seat, agreed, now()))
         return
     seat = others[0]
-    agreed = table.terminal.agree(f"{asker} asks {text}. {table.names[seat]}, do you agree?")
+    agreed = table.terminal.agree(f"{asker} {text}. {table.names[seat]}, do you agree?")
     table.do(c.Answer(seat, agreed, now()))
 
 
@@ -91,7 +91,7 @@ def carry_out(table: Table, action: a.Action, seat: int) -> None:
             _edit(table, seat, action)
         case a.Undo():
             if not table.edits:
-                raise Misread("There is no change of the board to undo. See also: takeback.")
+                raise Misread("There is no change to the board to undo. See also: takeback.")
             table.edits = table.edits[:-1]
             table.stale = True
         case a.TakeBack():
@@ -238,7 +238,7 @@ def _take_back(table: Table, action: a.TakeBack, seat: int) -> None:
 
 
 def _resign(table: Table, seat: int) -> None:
-    if table.terminal.agree(f"{table.names[seat]} gives up. Is that sure?"):
+    if table.terminal.agree(f"Resign for {table.names[seat]}?"):
         table.do(c.Resign(seat, now()))
         table.edits = ()
 

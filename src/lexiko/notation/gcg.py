@@ -136,8 +136,6 @@ def loosen(rules: Rules, cause: BaseException | None) -> Rules | None:
             case "bag_too_small":
                 held = dict(reason.params)["count"]
                 looser = looser.replace(exchange_minimum=min(rules.exchange_minimum, held))
-            case "must_play":
-                looser = looser.replace(must_play_after_pass=False)
             case "game_over":
                 looser = looser.replace(pass_limit=None, scoreless_limit=100)
     return None if looser == rules else looser

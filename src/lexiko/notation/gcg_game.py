@@ -135,7 +135,13 @@ class Reading:
         Where a turn is missing after a play, the player who had it lost a challenge.
         """
         position, place = self.table.position, Place(turn.line, 2)
-        if position.is_over or position.ending or position.to_move == seat:
+        if position.is_over or position.ending:
+            return
+        if position.to_move == seat:
+            if not position.is_final:
+                # Whoever might have challenged did not, since the mover moves again.
+                for opponent in position.waiting_for:
+                    self.table.do(c.Accept(opponent), place)
             return
         pending, skipped = position.pending, position.to_move
         if pending is not None and pending.words and position.rules.challenge == "double":
@@ -223,7 +229,7 @@ class Reading:
         self._written(turn, seat, 0, e.Exchanged, e.Passed)
 
     def _challenged(self, turn: TurnLine, seat: int, good: bool) -> None:
-        """The next player doubts the play that waits.
+        """The next player challenges the last play.
 
         A file does not say which word was bad: the main word is taken for it.
         """
@@ -340,8 +346,6 @@ class Reading:
             except BadRules as error:
                 raise self.table.fault(place, str(error).rstrip(".")) from error
             if missing(position.racks[seat].letters, pieces):
-                if position.pending is not None and position.pending.seat == seat:
-                    self.table.settle(place)
                 self.table.tell(seat, pieces, place)
 
 

@@ -90,7 +90,6 @@ class Table:
 
     def lend(self, seat: int, count: int, place: Place) -> None:
         """Give a rack more tiles than the rules do: from those who hold too many unknown ones."""
-        self.settle(place)
         racks = self.position.racks
         others = [other for other in range(len(racks)) if other != seat]
         short = count - len(self.position.bag)
@@ -119,7 +118,6 @@ class Table:
         for other, rack in enumerate(position.racks):
             found = without(lacking, missing(rack.letters, lacking)) if other != seat else b""
             if found:
-                self.settle(place)
                 lacking = missing(found, lacking)
                 text = self.rules.alphabet.text(found)
                 problem = f"shows {text}, told of {self.name(other)} before; the later line counts"
@@ -135,10 +133,7 @@ class Table:
         held = self.position.racks
         if all(len(held[seat]) == len(pieces) for seat, pieces in racks.items()):
             return
-        self.settle(place)
-        changes = {
-            seat: len(pieces) - len(self.position.racks[seat]) for seat, pieces in racks.items()
-        }
+        changes = {seat: len(pieces) - len(held[seat]) for seat, pieces in racks.items()}
         for seat in sorted(changes, key=lambda seat: changes[seat]):
             change = changes[seat]
             if change < 0:

@@ -69,9 +69,9 @@ def _last_racks(record: Record) -> list[str]:
     position = record.position
     if position.is_over or position.rules.solitaire == "open":
         return []
-    alphabet, pending = position.rules.alphabet, position.pending
+    alphabet = position.rules.alphabet
     return [
         f"#rack{number} {alphabet.text(rack.letters)}"
         for number, rack in enumerate(position.racks, 1)
-        if rack.letters and (pending is None or pending.seat != number - 1)
+        if rack.letters
     ]

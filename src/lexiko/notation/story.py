@@ -260,7 +260,7 @@ def points(score: int) -> str:
 
 
 def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
-    """What everybody at the table hears of an event."""
+    """What everybody at the table hears of an event; somebody may be called You."""
     names, alphabet = [seat.name for seat in after.seats], after.rules.alphabet
     match event:
         case e.Challenged():
@@ -269,11 +269,11 @@ def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
             yield f"Back to turn {event.turn + 1}."
         case e.Declined():
             plays_on = before.proposal and isinstance(before.proposal.proposal, EndGame)
-            why = "would like to play on" if plays_on else "does not agree; nothing changes"
+            why = "would like to play on" if plays_on else "did not agree; nothing changes"
             yield f"{names[event.seat]} {why}."
         case e.PlayShown(seat=seat, play=play):
             what = _shown(before, seat, play)
-            yield f"{names[seat]} was shown a play, {what}, and may now pass."
+            yield f"Shown to {names[seat]}: {what}. It need not be played: a pass is fine now."
         case e.DrawCorrected():
             more = "more" if event.change > 0 else "fewer"
             yield f"{names[event.seat]} holds {plural(abs(event.change), 'tile')} {more}."
@@ -283,9 +283,9 @@ def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
         case e.RackTold():
             yield f"{names[event.seat]} holds {alphabet.text(event.pieces) or 'unknown tiles'}."
         case e.TimedOut():
-            yield f"Time is up: {names[event.seat]}'s turn is over."
+            yield f"Time is up for {names[event.seat]}: the turn is over."
         case e.Skipped():
-            yield f"{names[event.seat]} misses a turn for the failed challenge."
+            yield f"{names[event.seat]} missed a turn for the failed challenge."
         case e.Passed() | e.Exchanged() | e.Played() | e.Resigned() | e.ScoreAdjusted():
             row = row_of(before, after, event)
             assert row is not None
@@ -320,11 +320,11 @@ def _judged(event: e.Challenged, before: Position, after: Position) -> Iterator[
     ]
     yield f"{challenger} challenged: {', '.join(verdicts)}."
     if event.upheld:
-        yield f"{mover} takes the tiles back and loses the turn."
+        yield f"{mover} took the tiles back and lost the turn."
     elif after.lost_turns[event.seat] > before.lost_turns[event.seat]:
-        yield f"The play stands, and {challenger} loses the next turn."
+        yield f"The play stands, which costs {challenger} the next turn."
     elif after.scores[pending.seat] > before.scores[pending.seat]:
         gained = after.scores[pending.seat] - before.scores[pending.seat]
-        yield f"The play stands, and {mover} gains {gained}."
+        yield f"The play stands: {points(gained)} for {mover}."
     else:
         yield "The play stands."

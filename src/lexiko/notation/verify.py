@@ -61,9 +61,13 @@ def verify(events: Sequence[e.Event], where: Callable[[int], str]) -> Position:
     `where` names an event, by its index, in the words of the file it came from.
     """
     position: Position | None = None
+    draws_at_once = False
     for index, event in enumerate(events):
         try:
             problem = _start(event) if position is None else _problem(position, event)
+            draws_at_once = draws_at_once or (position is not None and _newer(position, event))
+            if draws_at_once and isinstance(event, e.TimedOut) and event.counts:
+                problem = "a turn out of time is not a pass"
             if not problem:
                 position = evolve(position, event)
         except LexikoError as error:
@@ -97,6 +101,13 @@ def _started_as(event: e.GameStarted, setup: c.Setup | None) -> tuple[e.Event, .
         setup,
     )
     return decide(None, command, AnyWord(event.lexicon), NoDraw(), AnyPlay())
+
+
+def _newer(position: Position, event: e.Event) -> bool:
+    """Whether an event cannot be of the first version, where a draw settled the turn at once."""
+    pending = position.pending
+    drawn = pending is not None and len(pending.drawn) > 0
+    return drawn and not isinstance(event, e.Settled)
 
 
 def _problem(position: Position, event: e.Event) -> str:
@@ -211,8 +222,14 @@ def _tiles(position: Position, event: e.PositionSet | e.OrderDrawn | e.Drawn) ->
 
 
 def _end(position: Position, event: e.EndReached | e.GameEnded) -> str:
-    if event.reason in _FORCED and event.reason != end_reason(position, lambda seat: True):
+    forced = event.reason in _FORCED and event.reason != end_reason(position, lambda seat: True)
+    left = event.reason in ("resigned", "overtime")
+    if forced or (left and sum(position.active) > 1):
         return f"the game does not end by {event.reason} here"
+    if position.pending is not None and not left and event.reason != "abandoned":
+        return "the turn before is not settled"
+    if event.reason == "requested" and position.rules.solitaire is None and not position.kept:
+        return "nobody can end this game alone"
     agreed = position.ending == "agreed" or _agreed(position, c.EndGame())
     if event.reason == "agreed" and not agreed:
         return "not everybody agreed to end the game"
@@ -271,6 +288,14 @@ def _table(position: Position, event: e.Event) -> str:
         case e.DictionaryChanged():
             if not _agreed(position, c.ChangeDictionary(event.lexicon)):
                 return "not everybody agreed on this dictionary"
+        case e.PlayShown():
+            due = position.to_move == event.seat and position.has_passed[event.seat]
+            if not due or not position.rules.must_play_after_pass:
+                return "nobody has to be shown a play here"
+            turn_of(position, event.seat, event.play)
+        case e.Resigned():
+            if event.overtime and not position.is_overdue(event.seat, event.at):
+                return "this player still has time"
         case e.SeatChanged():
             if not event.name.strip() or len(event.name) > MAX_NAME:
                 return f"a name has 1 to {MAX_NAME} characters"
