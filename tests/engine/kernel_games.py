@@ -23,6 +23,7 @@ REASONS = {
     selfplay.SCORELESS: "scoreless",
     selfplay.NO_PLAYS: "no_plays",
     selfplay.FINISH_LINE: "finish_line",
+    selfplay.AGREED: "agreed",
 }
 LONGEST = 150
 """No game here has as many turns."""
@@ -120,7 +121,7 @@ class Replay:
         kernel.begin(seed)
         names = "ABCD"[: kernel.seats]
         lines = [*finish, *[None] * kernel.seats]
-        players = [Seat(name, finish=line) for name, line in zip(names, lines, strict=False)]
+        players = [Seat(name, "best", finish=line) for name, line in zip(names, lines, strict=False)]
         racks = tuple(Rack(kernel.rack(seat)) for seat in range(kernel.seats))
         self.source = ToldSource()
         self.game = Game.start(
@@ -168,10 +169,8 @@ class Replay:
 
     def _settle(self) -> None:
         """Nobody challenges."""
-        game = self.game
-        while game.position.pending is not None:
-            waiting = game.position.waiting_for
-            game.accept(waiting[0] if waiting else game.position.to_move)
+        for seat in self.game.position.challengers:
+            self.game.accept(seat)
 
     def _compare(self) -> None:
         position, kernel = self.game.position, self.kernel
