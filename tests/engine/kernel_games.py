@@ -121,7 +121,9 @@ class Replay:
         kernel.begin(seed)
         names = "ABCD"[: kernel.seats]
         lines = [*finish, *[None] * kernel.seats]
-        players = [Seat(name, "best", finish=line) for name, line in zip(names, lines, strict=False)]
+        players = [
+            Seat(name, "best", finish=line) for name, line in zip(names, lines, strict=False)
+        ]
         racks = tuple(Rack(kernel.rack(seat)) for seat in range(kernel.seats))
         self.source = ToldSource()
         self.game = Game.start(

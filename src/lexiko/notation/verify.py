@@ -294,7 +294,8 @@ def _table(position: Position, event: e.Event) -> str:
                 return "nobody has to be shown a play here"
             turn_of(position, event.seat, event.play)
         case e.Resigned():
-            if event.overtime and not position.is_overdue(event.seat, event.at):
+            left = position.time_left(event.seat)
+            if event.overtime and (left is None or event.at - position.now < left):
                 return "this player still has time"
         case e.SeatChanged():
             if not event.name.strip() or len(event.name) > MAX_NAME:
