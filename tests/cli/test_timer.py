@@ -76,7 +76,7 @@ def test_a_pause_costs_no_time(passing: Callable[[int], None]) -> None:
 
 
 def test_a_whole_games_clock_costs_points(passing: Callable[[int], None]) -> None:
-    passing(520_000)
+    passing(260_000)
     done = run(*CLUB, typed=["pass"] * 6)
     assert "scored nothing" in done.out
     assert "for time" in done.out
