@@ -55,7 +55,8 @@ def test_deluxe_is_what_is_meant_if_nothing_is_said() -> None:
         ("recycle=yes", "recycle", True),
         ("recycle=on", "recycle", True),
         ("recycle=true", "recycle", True),
-        ("end_without_plays=no", "end_without_plays", False),
+        ("end_without_plays=yes", "end_without_plays", True),
+        ("exchange_none=no", "exchange_none", False),
         ("pass_limit=none", "pass_limit", None),
         ("pass_limit=null", "pass_limit", None),
         ("challenge=points", "challenge", "points"),
@@ -72,7 +73,7 @@ def test_a_change_wins_over_a_variation() -> None:
 
 
 def test_changes_that_need_each_other_are_made_at_once() -> None:
-    changes = ["solitaire=record", "challenge=void"]
+    changes = ["solitaire=record", "challenge=void", "pass_limit=2"]
     assert rules_from("deluxe", (), changes).solitaire == "record"
 
 

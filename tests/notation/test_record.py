@@ -110,7 +110,7 @@ def test_numbers_and_nestings_beyond_measure_are_refused() -> None:
         (spoil(find("game_ended"), scores=[1, 2]), "the final scores are (456, 368)"),
         (spoil(find("game_ended"), reason="passes"), "the game does not end by passes here"),
         (spoil(0, first=2), "first must be one of the seats"),
-        (spoil(0, seats=[{"name": "Ann"}]), "1 seats"),
+        (spoil(0, seats=[{"name": "Ann"}]), "players, not 1"),
     ],
 )
 def test_events_that_cannot_be_are_refused(spoilt: Any, problem: str) -> None:

@@ -57,6 +57,8 @@ def check_position(position: Position) -> None:
         now=wanted.now,
         turn_used=wanted.turn_used,
         window_used=wanted.window_used,
+        timeouts=wanted.timeouts,
+        shown=wanted.shown,
         paused=wanted.paused,
         ending=wanted.ending,
         proposal=wanted.proposal,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, unquote
 
-from lexiko.errors import BadRules, LexikoError
+from lexiko.errors import BadRules, LexikoError, NotationError
 from lexiko.notation.cgp_text import NO_RACK, CgpText, Field
 from lexiko.notation.record import UNKNOWN_LEXICON, Record, read_json
 from lexiko.notation.verify import verify
@@ -212,6 +212,12 @@ def write_cgp(position: Position) -> str:
     rack with too many tiles is refused: they go back first.
     """
     position = settled(position)
+    size = position.rules.rack_size
+    for seat, rack in enumerate(position.racks):
+        if len(rack) > size and position.rules.solitaire != "open":
+            name = position.seats[seat].name
+            problem = f"{name} holds {len(rack)} tiles, {len(rack) - size} too many"
+            raise NotationError("bad_record", where="racks", problem=problem)
     text = " ".join([*_fields(position), *_options(position)])
     private: dict[str, Any] = {}
     read = _readable(text, private)
