@@ -123,7 +123,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "bad_pattern": (422, "{text} is not a valid pattern: {problem}."),
     "dictionary_closed": (
         403,
-        "You are playing {whom}, and the rules of that game {how} until it is over.",
+        "You are playing {whom}, and the rules of that game {how} while it is being played.",
     ),
     "ask_for_something": (422, "Enter what to look for: letters, a pattern or a word length."),
     "unknown_list": (404, "There is no word list called {name}. There are {names}."),
@@ -187,7 +187,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
     "chat_off": (409, "Chat is switched off in this game."),
     "bad_name": (422, "A name has 1 to {most} characters."),
-    "too_fast": (429, "That was too many requests. Wait a moment, then try again."),
+    "too_fast": (429, "That was too many requests. Try again in {wait}."),
     "too_many_viewers": (429, "{most} people are already watching this game. Try again later."),
     "too_large": (413, "That is too large: at most {most} bytes are read."),
     "wrong_host": (421, "Lexiko doesn't answer to the name {host}."),

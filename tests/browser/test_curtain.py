@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
-from tests.browser.seated import Player, here, new_game
+from tests.browser.seated import Player, given_game, here, new_game
 
-from lexiko.rules import Rules
+from lexiko.rules import Rules, make_rules
 
 
 def test_between_turns_the_curtain_hides_every_rack(page: Page) -> None:
@@ -45,3 +45,32 @@ def test_between_turns_the_curtain_hides_every_rack(page: Page) -> None:
         player.send()
     expect(page.locator("#end-title")).to_contain_text("wins!")
     expect(page.get_by_text("crossed the finish line")).to_be_visible()
+
+
+def test_no_second_press_of_enter_lifts_the_curtain(page: Page) -> None:
+    """Whoever plays with Enter may press it twice, or hold it: the next rack stays hidden."""
+    game = given_game(page, make_rules("collector"), ["HORNABC", "EEEEEEE"])
+    player = Player(page, game)
+    curtain = page.get_by_role("dialog", name="Hand the device to Ann")
+    curtain.get_by_role("button", name="I am Ann").click()
+    player.type_tiles([("8F", "H"), ("8G", "O"), ("8H", "R"), ("8I", "N")])
+    expect(page.locator(".chip")).to_be_visible()
+    page.keyboard.down("Enter")
+    curtain = page.get_by_role("dialog", name="Hand the device to Bob")
+    expect(curtain).to_be_visible()
+    for _ in range(5):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    button = curtain.get_by_role("button", name="I am Bob")
+    expect(button).to_be_disabled()
+    expect(button).to_be_enabled()
+    for key in ("Enter", "Enter", "Space", "Escape"):
+        page.keyboard.press(key)
+    expect(curtain).to_be_visible()
+    expect(page.locator("[data-piece]")).to_have_count(0)
+
+    # It takes another key, or the hand.
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(curtain).to_have_count(0)
+    expect(page.locator(".rack [data-piece]")).to_have_count(7)

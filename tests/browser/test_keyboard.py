@@ -153,3 +153,53 @@ def test_each_key_does_what_the_help_says(page: Page) -> None:
         press(letter)
     press("Enter")
     expect(page.locator(".move-list > li").first).to_contain_text("HORN")
+
+
+def test_enter_plays_whatever_a_pointer_has_pressed_before(page: Page) -> None:
+    game = given_game(
+        page,
+        make_rules("collector"),
+        ["HORNABC", "EEEEEEE"],
+        seats=["Ann", Seat("Robo", computer="home")],
+    )
+    player = Player(page, game)
+    player.wait()
+    player.type_tiles([("8F", "H"), ("8G", "O"), ("8H", "R"), ("8I", "N")])
+    rack = page.locator(".rack .hidden")
+    page.get_by_role("button", name="Shuffle").click()
+    mixed = rack.all_inner_texts()
+    page.get_by_role("button", name="More").click()
+    menu = page.get_by_role("dialog", name="More")
+    menu.get_by_role("button", name="Close").click()
+    expect(menu).to_have_count(0)
+    page.get_by_role("tab", name="Notes").click()
+    page.get_by_role("tab", name="Moves").click()
+    assert rack.all_inner_texts() == mixed
+    page.keyboard.press("Enter")
+    expect(page.locator(".move-list > li").first).to_contain_text("HORN")
+    expect(menu).to_have_count(0)
+
+
+def test_play_shows_before_it_is_pressed_that_the_tiles_make_no_play(page: Page) -> None:
+    game = given_game(
+        page,
+        make_rules("collector"),
+        ["HORNABC", "EEEEEEE"],
+        seats=["Ann", Seat("Robo", computer="home")],
+    )
+    player = Player(page, game)
+    player.wait()
+    play = page.locator(".action-play")
+    expect(play).to_be_disabled()
+    player.type_tiles([("1A", "H"), ("1B", "O"), ("1C", "R"), ("1D", "N")])
+    expect(page.locator(".say")).to_contain_text("centre")
+    expect(page.locator(".say")).not_to_have_class(re.compile("bad"))
+    expect(play).to_have_class(re.compile("is-not-yet"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".say")).to_have_class(re.compile("bad"))
+    assert not player.state()["turns"]
+    page.locator(".action", has_text="Recall").click()
+    player.type_tiles([("8F", "H"), ("8G", "O"), ("8H", "R"), ("8I", "N")])
+    expect(play).not_to_have_class(re.compile("is-not-yet"))
+    expect(play).to_be_enabled()
+    expect(page.locator(".say")).to_have_text("HORN 14")

@@ -210,6 +210,13 @@ def test_the_words_are_closed_while_a_game_closes_them(page: Page) -> None:
     page.goto("/learn/words")
     expect(page.get_by_role("heading", name="The dictionary is closed")).to_be_visible()
     expect(page.get_by_text("You are playing alone")).to_be_visible()
-    link = page.get_by_role("link", name="Back to the game")
+    link = page.get_by_role("link", name="Resume the game")
     expect(link).to_have_attribute("href", f"/game/{game}")
     expect(page.get_by_role("table")).to_have_count(0)
+
+    # The other way out: the game is ended here, and the lists are open.
+    page.get_by_role("button", name="End the game").click()
+    dialog = page.get_by_role("dialog", name="End the game?")
+    expect(dialog).to_contain_text("the game is over")
+    dialog.get_by_role("button", name="End the game").click()
+    expect(page.get_by_role("table")).to_be_visible()

@@ -71,10 +71,15 @@ def test_recycle_a_tile_is_swapped_for_one_of_the_board(page: Page) -> None:
     assert row(player, "8G", "8H", "8I") == "CAT"
     expect(player.tile("C")).to_have_count(0)
 
-    # The same by keys: the arrow on the tile, then the letter. Then a play with it.
+    # The same by keys: the arrow on the tile, then the letter. That alone is no play.
     player.go_to("8G")
     page.keyboard.press("b")
     expect(changes(player)).to_contain_text("8G: B for C")
+    expect(said(player)).to_have_text("Now play a word, exchange tiles or pass.")
+    expect(page.locator(".action-play")).to_be_disabled()
+    expect(page.locator(".action-score")).to_be_empty()
+
+    # Then a play with it.
     player.drag(player.tile("S"), player.square("8J"))
     expect(said(player)).to_have_text(re.compile(r"^BATS \d+$"))
     player.send()

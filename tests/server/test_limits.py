@@ -60,6 +60,16 @@ def test_a_rate_lets_so_many_through_in_its_time() -> None:
     assert allowed(limits, rate)
 
 
+def test_a_refusal_says_when_to_try_again() -> None:
+    clock, rate = Clock(), Rate(1, 60)
+    limits = RateLimits(clock=clock)
+    limits.check(rate, "ann")
+    for passed, wait in ((17.5, "43 seconds"), (41.7, "1 second")):
+        clock.now += passed
+        with pytest.raises(LexikoError, match=f"Try again in {wait}\\."):
+            limits.check(rate, "ann")
+
+
 def test_clients_and_rates_are_counted_apart() -> None:
     limits, rate, same = RateLimits(), Rate(1, 10), Rate(1, 10)
     assert allowed(limits, rate, "ann")
@@ -103,6 +113,7 @@ def test_an_address_may_ask_only_so_often_by_whatever_cookies(
         eve.get("/catalogue")
     for person in (ann, eve):
         assert person.refused("GET", "/me") == (429, "too_fast")
+    assert 590 <= int(ann.ask("GET", "/me").headers["Retry-After"]) <= 600
     # The page itself is never refused.
     for path in ("/", "/web/main.js", "/healthz"):
         assert all(ann.http.get(path).status_code == 200 for _ in range(10))

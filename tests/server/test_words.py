@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from tests.server.clients import Person, Server
 
+from lexiko.server import lookups
+
 
 @pytest.fixture
 def person(server: Server) -> Person:
@@ -107,7 +109,7 @@ def test_nobody_looks_up_words_while_their_game_closes_the_dictionary(
     person: Person, path: str
 ) -> None:
     person.new_game()
-    assert refusal(person, path).endswith("close the dictionary until it is over.")
+    assert refusal(person, path).endswith("close the dictionary while it is being played.")
 
 
 def test_the_refusal_names_the_game(person: Person) -> None:
@@ -147,6 +149,28 @@ def test_the_dictionary_opens_when_the_game_is_over(person: Person) -> None:
     game = person.new_game("Ann", variations=["solitaire"])
     refusal(person, LOOK_UPS[0])
     person.do(game, "finish")
+    ask(person, LOOK_UPS[0])
+
+
+def test_a_game_that_nobody_touches_closes_nothing_after_a_while(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = person.new_game(first=0)
+    touched, later = person.state(game)["now"], [0]
+    monkeypatch.setattr(lookups, "now", lambda: touched + later[0])
+    for later[0], closed in ((14 * 60_000, True), (16 * 60_000, False)):
+        for path in LOOK_UPS:
+            assert (person.ask("GET", path).status_code == 403) is closed
+
+
+def test_a_game_whose_clock_runs_closes_the_dictionary_however_long_it_takes(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = person.new_game(changes={"turn_seconds": 3600})
+    touched = person.state(game)["now"]
+    monkeypatch.setattr(lookups, "now", lambda: touched + 50 * 60_000)
+    refusal(person, LOOK_UPS[0])
+    person.do(game, "pause")
     ask(person, LOOK_UPS[0])
 
 

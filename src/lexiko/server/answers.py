@@ -46,8 +46,12 @@ class TooLarge(HTTPException):
 
 
 def error_response(error: LexikoError) -> Response:
+    """An error as an answer; one that asks too often hears when to come back."""
     # In ASCII: what a client sent may hold characters that have no UTF-8.
-    return Response(json.dumps(error_json(error)), error.status, media_type="application/json")
+    answer = Response(json.dumps(error_json(error)), error.status, media_type="application/json")
+    if error.code == "too_fast":
+        answer.headers["Retry-After"] = str(dict(error.reasons[0].params)["seconds"])
+    return answer
 
 
 def answer_errors(app: FastAPI) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from lexiko.errors import LexikoError
+from lexiko.notation.english import plural
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,7 +65,8 @@ class RateLimits:
         if now - begun >= rate.seconds:
             begun, count = now, 0
         if count >= rate.most:
-            raise LexikoError("too_fast")
+            seconds = math.ceil(begun + rate.seconds - now)
+            raise LexikoError("too_fast", wait=plural(seconds, "second"), seconds=seconds)
         self._windows[rate, client] = begun, count + 1
 
     def _sweep(self, now: float) -> None:

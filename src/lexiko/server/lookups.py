@@ -1,4 +1,4 @@
-"""Who may look up what: nobody gets from the dictionary what the rules of a running game close."""
+"""Who may look up what: nobody gets from the dictionary what the rules of a live game close."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from lexiko.notation.english import listed
 from lexiko.rules import Rules, make_rules
 from lexiko.rules.rules import DictionaryUse
 from lexiko.server.context import Context
-from lexiko.server.table import Table
+from lexiko.server.table import Table, now
 from lexiko.store import GameRow
 
 _USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")
 """From the most restrictive to the most open."""
+LIVE_MS = 15 * 60_000
+"""So long after its last event a game without a running clock counts as being played."""
 _HOW = {
     "challenges": "close the dictionary",
     "check": "let you ask about one whole word at a time, but not search,",
@@ -43,17 +45,24 @@ class Allowed:
 
 
 async def allowed_use(context: Context, person: str, besides: str | None = None) -> Allowed:
-    """The most restrictive use of the dictionary in the running games that a person sits in.
+    """The most restrictive use of the dictionary in the live games that a person sits in.
 
-    A game whose seats are still open is not running: no tile has been drawn. The game `besides`
+    A game whose seats are still open is not live: no tile has been drawn. The game `besides`
     does not count.
     """
     allowed = Allowed("free")
     for row in await context.store.games_played_by(person):
+        if not _is_live(row):
+            continue
         use = _setup(row)["rules"]["dictionary"]
         if row.id != besides and _USES.index(use) < _USES.index(allowed.use):
             allowed = Allowed(use, row)
     return allowed
+
+
+def _is_live(row: GameRow) -> bool:
+    """Whether a game is being played: its clock runs, or somebody has just done something."""
+    return row.progress.deadline is not None or now() - row.updated < LIVE_MS
 
 
 async def check_judgement(context: Context, table: Table, person: str) -> None:

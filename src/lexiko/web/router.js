@@ -1,6 +1,7 @@
 /** The address of the page and the screen that belongs to it. */
 
 import { signal } from "./lib/html.js";
+import { isLayer, leaveLayers } from "./lib/layers.js";
 
 /**
  * A screen is a module whose default export is a component; it gets `params`.
@@ -70,7 +71,15 @@ function decoded(part) {
  * @param {{replace?: boolean}} [options] replace: the back button skips where we are now
  */
 export function go(to, { replace = false } = {}) {
-  history[replace ? "replaceState" : "pushState"](null, "", to);
+  const layer = isLayer();
+  leaveLayers();
+  if (replace && layer) {
+    // What lies under the layer is what is to be skipped.
+    addEventListener("popstate", () => go(to, { replace }), { once: true });
+    history.back();
+    return;
+  }
+  history[replace || layer ? "replaceState" : "pushState"](null, "", to);
   path.value = location.pathname;
   if (!location.hash) scrollTo(0, 0);
 }

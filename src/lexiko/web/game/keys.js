@@ -12,6 +12,8 @@ import { pickUp, steer, stepBack, stepOn, typeLetter } from "./pressing.js";
 /** @typedef {import("./desk.js").Desk} Desk */
 
 const TEXT = "input, textarea, select, [contenteditable], dialog, [role=menu], [role=listbox]";
+/** Buttons that a pointer presses without taking the focus: Enter goes on meaning "play". */
+const LIGHT = ".action, .game-tab, .say-button, .game-alerts button";
 const PRESSABLE = "button, a, summary, [role=tab], [role=button]";
 
 /**
@@ -46,6 +48,13 @@ export function listenToKeys(desk) {
     byPointer = true;
     desk.walks.value = false;
   }
+  /** @param {MouseEvent} event */
+  function pressLightly(event) {
+    if (!(event.target instanceof Element) || !event.target.closest(LIGHT)) return;
+    event.preventDefault();
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement) focused.blur();
+  }
   /** Who comes to a square by keys or by a screen reader walks. @param {FocusEvent} event */
   function focused(event) {
     const cell = event.target instanceof HTMLElement ? event.target : null;
@@ -69,10 +78,12 @@ export function listenToKeys(desk) {
   if (here instanceof HTMLElement && here.dataset.square) desk.walks.value = true;
   document.addEventListener("keydown", down);
   document.addEventListener("pointerdown", press, true);
+  document.addEventListener("mousedown", pressLightly);
   document.addEventListener("focusin", focused);
   return () => {
     document.removeEventListener("keydown", down);
     document.removeEventListener("pointerdown", press, true);
+    document.removeEventListener("mousedown", pressLightly);
     document.removeEventListener("focusin", focused);
   };
 }

@@ -152,6 +152,7 @@ function Hand({ game, desk, held, onDialog }) {
         seat=${desk.seat}
         preview=${desk.preview.value}
         tentative=${tentative}
+        playing=${desk.move.value?.kind === "play"}
         busy=${desk.busy.value}
         onPlay=${desk.play}
         onRecall=${desk.recall}

@@ -52,14 +52,11 @@ function lineOf(state, seat, desk) {
   const picked = pickedLine(desk);
   if (picked) return { text: picked };
   const preview = desk.preview.value;
-  if (preview?.legal) return { text: wordsOf(preview) };
-  const { edits, shifts } = desk.entry.value;
-  if (edits.length || shifts.length) {
-    // A play may still become one; a change of the board is complete as it stands.
-    const wrong = preview && desk.move.value?.kind === "pass" ? preview.reasons : [];
-    return { text: wrong.map(({ message }) => message).join(" "), kind: "bad" };
-  }
-  if (desk.laid.value.length || desk.arrow.value) return null;
+  const complete = desk.move.value?.kind === "pass";
+  if (preview?.legal) return { text: complete ? t("game.edited") : wordsOf(preview) };
+  // Tiles may still become a play: why they are none is said calmly. A change of the board is complete.
+  if (preview) return { text: preview.reasons.map(({ message }) => message).join(" "), kind: complete ? "bad" : "soft" };
+  if (desk.move.value || desk.arrow.value) return null;
   if (view.paused || view.ending || (view.pending && (!state.kept || !desk.mayTurn.value))) return null; // the panels say what to do
   if (!desk.mayTurn.value) return { text: t("game.turn_of", { name }), kind: "soft" };
   const touch = matchMedia("(hover: none)").matches;

@@ -36,7 +36,7 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
   async function play() {
     const wish = move.value;
     if (busy.value) return;
-    if (wish?.kind !== "play") return tell(t("game.nothing_laid"));
+    if (wish?.kind !== "play") return tell(t(wish ? "game.edited" : "game.nothing_laid"));
     const state = game.state.value;
     if (!state?.mine[seat]?.can.includes("take_turn")) return tell(t(whyNotNow(state)));
     if (preview.value && !preview.value.legal) return tell(reasonsOf(preview.value.reasons), "bad");

@@ -1,6 +1,7 @@
 /** The panels beside the board: one at a time, in a column on the desktop, in a sheet on the phone. */
 
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
+import { addLayer } from "../lib/layers.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
@@ -39,6 +40,8 @@ export function Side({ game, seat, looking, onLook }) {
 
   useEffect(() => {
     if (!open) return undefined;
+    // On a wide screen the panels stand beside the board, and nothing is to be closed.
+    const gone = matchMedia("(min-width: 56rem)").matches ? undefined : addLayer(() => setOpen(false));
     /** A press beside the sheet closes it, and so does Escape. @param {Event} event */
     const leave = (event) => {
       const inside = event.target instanceof Element && event.target.closest(".game-side");
@@ -48,6 +51,7 @@ export function Side({ game, seat, looking, onLook }) {
     document.addEventListener("pointerdown", leave);
     document.addEventListener("keydown", leave);
     return () => {
+      gone?.();
       document.removeEventListener("pointerdown", leave);
       document.removeEventListener("keydown", leave);
     };

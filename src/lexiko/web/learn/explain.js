@@ -1,6 +1,7 @@
 /** Where the points of a turn come from: letter by letter, premium by premium, word by word. */
 
 import { Tile } from "../board/tile.js";
+import { gained } from "../game/panels/common.js";
 import { api, sentence } from "../lib/api.js";
 import { classes, html, useEffect, useState } from "../lib/html.js";
 import { listed, t } from "../lib/strings.js";
@@ -30,7 +31,8 @@ export function turnText(game, turn) {
  */
 export function Explain({ game, turn, alphabet, meanings }) {
   const taken = turn.challenges.some(({ upheld }) => upheld);
-  const several = turn.words.length + (turn.bonus ? 1 : 0) > 1;
+  const more = gained(game, turn);
+  const several = turn.words.length + (turn.bonus ? 1 : 0) + (more ? 1 : 0) > 1;
   return html`<section class="panel explain" aria-label=${t("score.turn", { n: turn.n, name: game.seats[turn.seat].name })}>
     <h2 aria-live="polite">${turnText(game, turn)}</h2>
     ${turn.edits.length > 0 && html`<p>${t("score.edits")}</p>`}
@@ -45,7 +47,8 @@ export function Explain({ game, turn, alphabet, meanings }) {
         (word) => html`<div key=${word.at}><dt>${word.word}</dt><dd class="number">${word.points}</dd></div>`,
       )}
       ${turn.bonus > 0 && html`<div><dt>${t("score.bonus")}</dt><dd class="number">${turn.bonus}</dd></div>`}
-      <div class="explain-total"><dt>${t("score.total")}</dt><dd class="number">${turn.score}</dd></div>
+      ${more > 0 && html`<div><dt>${t("score.challenge")}</dt><dd class="number">${more}</dd></div>`}
+      <div class="explain-total"><dt>${t("score.total")}</dt><dd class="number">${turn.score + more}</dd></div>
     </dl>`}
   </section>`;
 }

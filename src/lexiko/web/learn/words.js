@@ -4,11 +4,10 @@ import { ApiError, api, catalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
-import { Button } from "../ui/button.js";
 import { Select } from "../ui/field.js";
-import { Icon } from "../ui/icon.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
+import { Closed } from "./closed.js";
 import { Search } from "./search.js";
 import { WordTable } from "./wordtable.js";
 
@@ -47,7 +46,7 @@ function Content({ lists, lexica, name, lexicon, onChoose, onLexicon }) {
     [name, lexicon],
   );
   if (list.error instanceof ApiError && list.error.code === "dictionary_closed") {
-    return html`<${Closed} error=${list.error} />`;
+    return html`<${Closed} error=${list.error} onOpen=${list.again} />`;
   }
   return html`<div class="words-page">
     <section class="panel words-search">
@@ -93,15 +92,4 @@ function List({ list }) {
     </p>
     <${WordTable} words=${list.words} begins=${list.begins} ends=${list.ends} />
   `;
-}
-
-/** The dictionary is closed while a game of one's own goes on. @param {{error: ApiError}} props */
-export function Closed({ error }) {
-  const game = error.reasons[0]?.params.game;
-  return html`<section class="panel stack closed" role="status">
-    <h2 class="row"><${Icon} name="lock" size=${24} /> ${t("words.closed_title")}</h2>
-    <p>${error.message}</p>
-    <p>${t("words.closed_next")}</p>
-    ${game && html`<div><${Button} kind="primary" icon="arrow-left" href=${`/game/${game}`}>${t("words.closed_go")}<//></div>`}
-  </section>`;
 }

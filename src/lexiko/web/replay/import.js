@@ -1,6 +1,6 @@
 /** Brings a game in from a file: chosen, dropped, or pasted. */
 
-import { api, sentence } from "../lib/api.js";
+import { ApiError, api, sentence } from "../lib/api.js";
 import { classes, html, useRef, useState } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
@@ -16,6 +16,8 @@ const LARGEST = 2_000_000;
 
 export default function Import() {
   const [problem, setProblem] = useState("");
+  /** What the server was too busy for: the file itself may be fine. */
+  const [late, setLate] = useState(/** @type {Blob | string | null} */ (null));
   const [reading, setReading] = useState(false);
   const [over, setOver] = useState(false);
   const [pasted, setPasted] = useState("");
@@ -24,6 +26,7 @@ export default function Import() {
   /** @param {Blob | string} content */
   async function bringIn(content) {
     setProblem("");
+    setLate(null);
     const size = typeof content === "string" ? content.length : content.size;
     if (size > LARGEST) {
       setProblem(t("import.too_large", { size: `${Math.round(size / 1_000_000)} MB` }));
@@ -40,6 +43,7 @@ export default function Import() {
       go(state === "over" ? `/replay/${id}` : `/game/${id}`);
     } catch (error) {
       setProblem(sentence(error));
+      if (error instanceof ApiError && error.status === 429) setLate(content);
     } finally {
       setReading(false);
     }
@@ -80,9 +84,11 @@ export default function Import() {
     </div>
     ${problem &&
     html`<div class="panel import-problem stack" role="alert">
-      <h2 class="row"><${Icon} name="circle-alert" /> ${t("import.failed")}</h2>
+      <h2 class="row"><${Icon} name=${late ? "hourglass" : "circle-alert"} /> ${t(late ? "import.wait" : "import.failed")}</h2>
       <p>${problem}</p>
-      <p>${t("import.failed_next")}</p>
+      ${late === null
+        ? html`<p>${t("import.failed_next")}</p>`
+        : html`<div><${Button} icon="refresh-cw" disabled=${reading} onClick=${() => bringIn(late)}>${t("app.try_again")}<//></div>`}
     </div>`}
     <details class="panel import-paste">
       <summary>${t("import.paste")}</summary>

@@ -1,6 +1,7 @@
 /** Parts that the replay and the guide share: scores, the list of turns, and the end. */
 
 import { faces } from "../board/letters.js";
+import { scoreText } from "../game/panels/common.js";
 import { classes, html, useEffect, useRef } from "../lib/html.js";
 import { listed, plain, signed, t } from "../lib/strings.js";
 import { turnText } from "../learn/explain.js";
@@ -53,7 +54,7 @@ export function TurnList({ game, step, onStep, noted = [] }) {
           <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
           <span class="turn-who" aria-hidden="true">${game.seats[turn.seat].name}</span>
           <span class="turn-what" aria-hidden="true">${what(turn)} ${noted.includes(index + 1) && html`<${Icon} name="notebook-pen" size=${16} />`}</span>
-          <span class="turn-score number" aria-hidden="true">${turn.kind === "play" || turn.score ? signed(turn.score) : ""}</span>
+          <span class="turn-score number" aria-hidden="true">${scoreText(game, turn)}</span>
           <span class="turn-total number" aria-hidden="true">${plain(turn.total)}</span>
         </button>
       </li>`;

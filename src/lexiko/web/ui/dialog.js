@@ -1,4 +1,5 @@
 import { classes, html, useEffect, useId, useLatest, useRef } from "../lib/html.js";
+import { addLayer } from "../lib/layers.js";
 import { t } from "../lib/strings.js";
 import { Button } from "./button.js";
 import { Toasts, covered } from "./toast.js";
@@ -17,7 +18,7 @@ export function isReturningFocus() {
 /**
  * A dialog over the page. Render it to open it, stop rendering it to close it.
  *
- * Esc and a click beside it call `onClose`; the focus goes in and comes back by itself.
+ * Esc, Back and a click beside it call `onClose`; the focus goes in and comes back by itself.
  * @param {{title: string, onClose: () => void, children?: any, actions?: any, class?: string}} props
  */
 export function Dialog({ title, onClose, children, actions, class: extra }) {
@@ -32,7 +33,9 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
     const before = document.activeElement;
     dialog.showModal();
     covered.value = true;
+    const gone = addLayer(() => latest.current());
     return () => {
+      gone();
       if (open === dialog) open = null;
       covered.value = open !== null;
       dialog.close();

@@ -1,6 +1,6 @@
 /** The row of actions under the rack. Every button keeps its place and its meaning. */
 
-import { classes, html } from "../../lib/html.js";
+import { classes, html, useRef } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
 import { can, isOver } from "./common.js";
@@ -15,6 +15,7 @@ import { useSecondPress, useShortcut } from "./press.js";
  *   seat: number | null,
  *   preview: Preview | null,
  *   tentative: boolean,
+ *   playing: boolean,
  *   busy?: boolean,
  *   onPlay: () => void,
  *   onRecall: () => void,
@@ -22,15 +23,14 @@ import { useSecondPress, useShortcut } from "./press.js";
  *   onExchange: () => void,
  *   onPass: () => void,
  *   onMore: () => void,
- * }} props `tentative` says whether something lies on the board that could be recalled; Enter,
- *   the arrows and Escape belong to the board, the digits to this row.
+ * }} props `tentative` says whether something lies on the board that could be recalled, `playing`
+ *   whether it could be a play; Enter, the arrows and Escape belong to the board, the digits to this row.
  */
 export function Actions(props) {
   const { game, seat, preview, tentative, busy = false } = props;
   const state = game.state.value;
   const turn = state !== null && can(state, seat, "take_turn") && !busy;
-  // Pressed with a play that is none, the board says why.
-  const ready = turn && tentative;
+  const legal = usePlayable(preview, props.playing);
   // In an open solitaire all tiles lie there by letter: nothing to mix, and nobody to pass to.
   const open = state?.rules.solitaire === "open";
   const passes = turn && !open;
@@ -56,17 +56,30 @@ export function Actions(props) {
       <${Action} icon="ellipsis" ...${textOf("more")} shortcut="5" enabled onClick=${props.onMore} />
       <button
         type="button"
-        class="action action-play"
-        disabled=${!ready}
+        class=${classes("action action-play", !legal && "is-not-yet")}
+        disabled=${!turn || !tentative}
+        aria-disabled=${String(!legal)}
         aria-keyshortcuts="Enter"
         onClick=${props.onPlay}
       >
         <span class="action-label">${t("panels.play")}</span>
-        <span class="action-score">${preview?.legal && tentative ? preview.score : ""}</span>
+        <span class="action-score">${preview?.legal && props.playing ? preview.score : ""}</span>
         <kbd aria-hidden="true">⏎</kbd>
       </button>
     </div>
   `;
+}
+
+/**
+ * Whether the tiles on the board make a play; while the server is asked, what it said last. Pressed
+ * with one that is none, the board says why.
+ * @param {Preview | null} preview
+ * @param {boolean} playing
+ */
+function usePlayable(preview, playing) {
+  const last = useRef(false);
+  last.current = playing && (preview ? preview.legal : last.current);
+  return last.current;
 }
 
 /** @param {string} name */

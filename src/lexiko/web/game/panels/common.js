@@ -196,6 +196,27 @@ export function challengeSentence(state, turn, challenge) {
 }
 
 /**
+ * The points that failed challenges brought the player of a turn, beside its score.
+ * @param {GameState} state
+ * @param {Turn} turn
+ */
+export function gained(state, turn) {
+  if (state.rules.challenge !== "points") return 0;
+  return turn.challenges.filter(({ upheld }) => !upheld).length * state.rules.challenge_points;
+}
+
+/**
+ * The points of a turn as they are listed: `+14`, or `+14 +5` with those of a failed challenge.
+ * @param {GameState} state
+ * @param {Turn} turn
+ */
+export function scoreText(state, turn) {
+  const more = gained(state, turn);
+  const own = turn.kind === "play" || turn.score ? signed(turn.score) : "";
+  return more ? `${own} ${signed(more)}` : own;
+}
+
+/**
  * The turns since a seat had its last one; all of them if it had none.
  * @param {GameState} state
  * @param {number} seat

@@ -1,6 +1,6 @@
 /** One device for several people: nobody sees the rack of another between the turns. */
 
-import { html, useLayoutEffect, useRef, useState } from "../../lib/html.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { clockText, isOver, nameOf, peopleHere, timeLeft, turnSentence, turnsSince, useNow } from "./common.js";
@@ -8,6 +8,9 @@ import { MiniTile } from "./minitile.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
+
+/** So long the curtain stays down whatever is pressed: a second press was meant for the play before. */
+const HOLDS = 700;
 
 /**
  * The person whom the curtain waits for, and how they open it; null while it is up.
@@ -34,6 +37,7 @@ export function Curtain({ game, person, onOpen }) {
 }
 
 /**
+ * The heading has the focus, not the button: no key that is pressed twice opens it.
  * @param {{ game: LiveGame, state: GameState, person: number, onOpen: () => void }} props
  */
 function Cover({ game, state, person, onOpen }) {
@@ -43,6 +47,12 @@ function Cover({ game, state, person, onOpen }) {
   const runs = state.view?.running === person;
   const { turn, game: whole } = timeLeft(state, person, useNow(game, runs ? 200 : 0));
   const limited = runs && (turn !== null || whole !== null);
+  const [held, setHeld] = useState(true);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setHeld(false), HOLDS);
+    return () => clearTimeout(timer);
+  }, []);
 
   // Before the browser paints: no rack is seen for even a moment.
   useLayoutEffect(() => {
@@ -67,7 +77,7 @@ function Cover({ game, state, person, onOpen }) {
     >
       <div class="curtain-inside">
         <p class="curtain-tiles">${[1, 2, 3, 4, 5].map((number) => html`<${MiniTile} key=${number} face="" back />`)}</p>
-        <h2 id="curtain-title">${t("panels.curtain_title", { name })}</h2>
+        <h2 id="curtain-title" tabindex="-1" autofocus>${t("panels.curtain_title", { name })}</h2>
         <p class="curtain-scores">
           ${state.seats.map(
             (player, index) => html`<span key=${index}><bdi>${player.name}</bdi> <b>${state.view?.scores[index]}</b></span> `,
@@ -81,7 +91,7 @@ function Cover({ game, state, person, onOpen }) {
                 ${news.slice(-6).map((turn) => html`<li key=${turn.n}>${turnSentence(state, turn)}</li>`)}
               </ul>
             `}
-        <${Button} kind="primary" large autofocus onClick=${onOpen}>${t("panels.curtain_open", { name })}<//>
+        <${Button} kind="primary" large disabled=${held} onClick=${onOpen}>${t("panels.curtain_open", { name })}<//>
       </div>
     </dialog>
   `;

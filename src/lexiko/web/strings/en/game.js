@@ -27,6 +27,7 @@ export default {
   "game.edit_reclaim": "{square}: {letter} for the blank",
   "game.edit_moved": "Letters moved",
   "game.undo": "Undo",
+  "game.edited": "Now play a word, exchange tiles or pass.",
 
   "game.need_arrow": "Press a square first. The arrow shows where your letters go.",
   "game.no_room": "There is no room in this line.",

@@ -55,5 +55,6 @@ export default {
   "import.too_large": "This file is too large for a game ({size}). Choose a GCG or JSON file of one game.",
   "import.empty": "There is no text in this file.",
   "import.failed": "This game could not be read",
+  "import.wait": "Not yet: too many files at once",
   "import.failed_next": "Nothing was changed. Try another file.",
 };

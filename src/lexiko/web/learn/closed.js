@@ -1,0 +1,56 @@
+/** The dictionary is closed while a game of one's own is played: which one, and the ways out. */
+
+import { api, newKey } from "../lib/api.js";
+import { html, useState } from "../lib/html.js";
+import { listed, t } from "../lib/strings.js";
+import { Button } from "../ui/button.js";
+import { Confirm } from "../ui/dialog.js";
+import { Icon } from "../ui/icon.js";
+import { useLoaded } from "../ui/loaded.js";
+
+/** @typedef {import("../types.js").GameState} GameState */
+
+/** @param {{error: import("../lib/api.js").ApiError, onOpen: () => void}} props */
+export function Closed({ error, onOpen }) {
+  const id = error.reasons[0]?.params.game;
+  const game = useLoaded(() => api.get(`/games/${id}`), [id]);
+  const [asking, setAsking] = useState(false);
+  const state = /** @type {GameState | null} */ (game.data);
+  async function end() {
+    if (state) await api.post(`/games/${id}/commands`, { sequence: state.sequence, key: newKey(), command: ending(state) });
+    setAsking(false);
+    onOpen();
+  }
+  return html`<section class="panel stack closed" role="status">
+    <h2 class="row"><${Icon} name="lock" size=${24} /> ${t("words.closed_title")}</h2>
+    <p>${error.message}</p>
+    <p>${t("words.closed_next")}</p>
+    ${id &&
+    html`<div class="row">
+      <${Button} kind="primary" icon="arrow-left" href=${`/game/${id}`}>${t("words.closed_go")}<//>
+      ${state && html`<${Button} icon="flag" onClick=${() => setAsking(true)}>${t("words.closed_end")}<//>`}
+    </div>`}
+    ${state &&
+    asking &&
+    html`<${Confirm}
+      title=${t("words.closed_end_title")}
+      yes=${t("words.closed_end")}
+      kind="danger"
+      onYes=${end}
+      onClose=${() => setAsking(false)}
+    >
+      <p>${t(`words.closed_${ending(state).kind}`, { names: listed(state.seats.map(({ name }) => name)) })}</p>
+    <//>`}
+  </section>`;
+}
+
+/**
+ * The gentlest way to end a game that this person has: count it, call it off, or leave it.
+ * @param {GameState} state
+ */
+function ending(state) {
+  const own = Object.entries(state.mine);
+  if (own.some(([, mine]) => mine.can.includes("finish"))) return { kind: "finish" };
+  if (state.host) return { kind: "abandon" };
+  return { kind: "resign", seat: Number(own[0]?.[0]) };
+}
