@@ -31,7 +31,9 @@ def tab_to(page: Page, there: Callable[[], bool]) -> None:
 def test_a_whole_game_from_the_home_screen(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    press_button(page, "Play now")
+    press_button(page, "New game")
+    expect(page.get_by_role("button", name="Start")).to_be_enabled()
+    press_button(page, "Start")
     page.wait_for_url(GAME)
     found = GAME.search(page.url)
     assert found is not None

@@ -34,6 +34,72 @@ def test_one_click_starts_a_game_against_the_computer(page: Page) -> None:
     expect(page.get_by_role("heading", name="Games in progress")).to_be_visible()
 
 
+def rules_now(page: Page) -> Json:
+    """The rules of the game that "Play now" begins."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url(GAME)
+    answer: Json = page.request.get(f"/api/v1{page.url[page.url.index('/game/') :].replace('game', 'games')}").json()
+    return answer
+
+
+def test_play_now_refuses_bad_words_and_the_form_proposes_the_rulebook(page: Page) -> None:
+    state = rules_now(page)
+    assert (state["rules"]["edition"], state["rules"]["challenge"]) == ("deluxe", "void")
+    page.goto("/new")
+    expect(page.get_by_role("radio", name="usual")).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("Refuse"))).not_to_be_checked()
+
+
+def test_play_now_remembers_the_last_choices_wholly(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_label("Classic edition").check()
+    choose(page, "How many players", "3")
+    page.get_by_label("Player 3: who is it?").select_option("computer")
+    page.get_by_label("How strong is player 2?").select_option("beginner")
+    page.get_by_label("Nine tiles").check()
+    page.get_by_role("radio", name=re.compile("gets? 5 points")).check()
+    page.get_by_label("For each turn", exact=True).select_option("own")
+    page.get_by_label("For each turn: Minutes").fill("1")
+    page.get_by_label("For each turn: Seconds").fill("45")
+    start(page)
+    state = rules_now(page)
+    rules = state["rules"]
+    assert (rules["edition"], rules["rack_size"], rules["challenge"]) == ("classic", 9, "points")
+    assert rules["turn_seconds"] == 105
+    assert [seat["computer"] for seat in state["seats"]] == [None, "beginner", "home"]
+
+
+def test_play_now_after_a_solitaire_is_against_the_computer(page: Page) -> None:
+    page.goto("/new")
+    choose(page, "How many players", "Alone")
+    start(page)
+    state = rules_now(page)
+    assert state["rules"]["solitaire"] is None
+    assert [seat["computer"] for seat in state["seats"]] == [None, "home"]
+
+
+def test_a_time_is_any_number_of_minutes_and_seconds(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_label("For a player’s whole game", exact=True).select_option("own")
+    minutes = page.get_by_label("For a player’s whole game: Minutes")
+    minutes.fill("12")
+    page.get_by_label("For a player’s whole game: Seconds").fill("75")
+    expect(page.get_by_role("alert")).to_contain_text("0 to 59 seconds")
+    page.get_by_label("For a player’s whole game: Seconds").fill("30")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("complementary")).to_contain_text("12")
+    start(page)
+    page.get_by_role("button", name="To the board").click()
+    expect(page.locator(".clock").first).to_have_text(re.compile(r"12:[0-3]\d"))
+
+    # The form has it again, and a usual time closes the fields.
+    page.goto("/new")
+    expect(minutes).to_have_value("12")
+    page.get_by_label("For a player’s whole game", exact=True).select_option("1500")
+    expect(minutes).to_have_count(0)
+
+
 def test_play_now_remembers_edition_and_level(page: Page) -> None:
     page.goto("/new")
     page.get_by_label("Heirloom edition").check()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lexiko import Game
 from lexiko.notation.story import Story
-from lexiko.rules.commands import AdjustScore
+from lexiko.rules import Pass
+from lexiko.rules.commands import AdjustScore, Pause, Resume, TakeTurn
 
 
 def test_a_challenge_after_points_by_hand_belongs_to_the_play() -> None:
@@ -16,3 +17,14 @@ def test_a_challenge_after_points_by_hand_belongs_to_the_play() -> None:
     assert (play.kind, play.score, play.total, len(play.challenges)) == ("play", 0, 0, 1)
     assert (late.kind, late.score, late.total, late.challenges) == ("adjust", -10, -10, ())
     assert Story.of(game.events).scores == [(0, 0), (0, 0), (-10, 0)]
+
+
+def test_a_turn_has_the_time_that_its_player_took_without_pauses() -> None:
+    game = Game.start(["Ann", "Bob"], "classic", kept=True, at=1_000)
+    game.do(TakeTurn(0, Pass(), at=8_000))
+    game.do(AdjustScore(seat=1, points=-10, reason="late", at=9_000))
+    game.do(Pause(at=10_000))
+    game.do(Resume(at=70_000))
+    game.do(TakeTurn(1, Pass(), at=73_000))
+    first, late, second = Story.of(game.events).rows
+    assert (first.spent, late.spent, second.spent) == (7_000, 0, 5_000)

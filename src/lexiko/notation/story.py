@@ -69,6 +69,8 @@ class Row:
     """Everybody's score afterwards."""
     sequence: int = 0
     """The number of the event: `Position.sequence` right after it."""
+    spent: int = 0
+    """How long the player took for it, in milliseconds."""
 
     def text(self, secrets: bool = False) -> str:
         """What was done, and what came of it."""
@@ -183,7 +185,15 @@ def row_of(before: Position, after: Position, event: e.Event) -> Row | None:
         board=after.board,
         scores=after.scores,
         sequence=after.sequence,
+        spent=_spent(before, row, event.at),
     )
+
+
+def _spent(before: Position, row: Row, at: int) -> int:
+    """The time of the turn that ends now, without pauses."""
+    if row.kind == "adjust" or before.to_move != row.seat:
+        return 0
+    return before.turn_used + (at - before.now if before.running == row.seat else 0)
 
 
 def _played(before: Position, event: e.Played) -> Row:

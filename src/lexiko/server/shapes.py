@@ -148,6 +148,7 @@ class Turn(TypedDict):
     board: list[str]
     scores: list[int]
     time: int
+    spent: int
     rack: NotRequired[str]
     exchanged: NotRequired[str]
 

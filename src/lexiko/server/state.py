@@ -181,6 +181,7 @@ def turn_json(row: Row, alphabet: Alphabet) -> dict[str, Any]:
         "board": board_rows(row.board, alphabet),
         "scores": list(row.scores),
         "time": row.at,
+        "spent": row.spent,
     }
 
 

@@ -122,6 +122,7 @@ export interface Rules {
   solitaire: null | "record" | "two-racks" | "open";
   turn_seconds: number | null;
   game_seconds: number | null;
+  increment_seconds: number;
   overtime_points: number;
 }
 
@@ -317,6 +318,8 @@ export interface Turn {
   scores: number[];
   rack?: string;
   time: number;
+  /** How long the player took for it, in milliseconds. */
+  spent: number;
 }
 
 export interface ChatMessage {

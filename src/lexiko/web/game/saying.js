@@ -3,11 +3,14 @@
 import { isBlank, letterOf, faceAt } from "../board/letters.js";
 import { classes, html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
+import { styles } from "../lib/styles.js";
 import { Button } from "../ui/button.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {{text: string, kind?: "bad" | "info" | "soft"}} Line */
+
+await styles("say");
 
 /** How long a lost connection may last before it is mentioned, in ms. */
 const PATIENCE = 2500;

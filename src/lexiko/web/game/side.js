@@ -90,7 +90,7 @@ export function Side({ game, seat, looking, onLook }) {
         >
           <${Icon} name=${ICONS[name]} />
           <span>${t(`game.tab_${name}`)}</span>
-          ${name === "chat" && unread > 0 && html`<span class="badge">${t("game.new_messages", { n: unread })}</span>`}
+          ${name === "chat" && unread > 0 && html`<span class="badge">${unread}<span class="hidden"> ${t("game.new_messages")}</span></span>`}
         </button>`,
       )}
     </div>

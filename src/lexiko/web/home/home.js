@@ -2,7 +2,7 @@ import { html, useEffect, useState } from "../lib/html.js";
 import { api, catalogue, sentence } from "../lib/api.js";
 import { playerName } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
-import { lastChoices, newGame, seat } from "../new/choices.js";
+import { againstComputer, firstChoices, lastChoices, newGame, rulesChoice } from "../new/choices.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
@@ -18,7 +18,7 @@ const REFRESH = 20_000;
 export default function Home() {
   useTitle(t("app.name"));
   const [games, error, refresh] = useGames();
-  const choices = lastChoices();
+  const choices = againstComputer(lastChoices());
   const level = choices.seats.find(({ kind }) => kind === "computer")?.computer ?? "home";
   const [title, setTitle] = useState("");
   useEffect(() => {
@@ -35,9 +35,14 @@ export default function Home() {
   }, []);
 
   async function playNow() {
-    const chosen = { ...choices, variations: [], changes: {} };
-    chosen.seats = [seat("here"), seat("computer", { computer: level })];
-    const { id } = await api.post("/games", newGame(chosen, undefined));
+    // What is not offered any more is left out; rules that do not fit together any more are not kept.
+    let chosen = againstComputer(lastChoices(await catalogue()));
+    const { rules } = await api.post("/rules", rulesChoice(chosen)).catch((error) => {
+      if (error.status !== 422) throw error;
+      chosen = againstComputer(firstChoices());
+      return api.post("/rules", rulesChoice(chosen));
+    });
+    const { id } = await api.post("/games", newGame(chosen, rules));
     go(`/game/${id}`);
   }
 

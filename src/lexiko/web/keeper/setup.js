@@ -7,7 +7,7 @@ import { t } from "../lib/strings.js";
 import { lacksForms, withBook, withChange, withVariation } from "../new/choices.js";
 import { More, RegularForms } from "../new/rules.js";
 import { FinishLine, OwnTime } from "../new/seats.js";
-import { TURN_TIMES, timeOptions } from "../new/times.js";
+import { TURN_TIMES, TimeField } from "../new/times.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Field, Select, Switch } from "../ui/field.js";
@@ -183,11 +183,12 @@ function Agreed({ table, known, times, onTimes, onChange }) {
         options=${CHALLENGES.map((value) => ({ value, label: t(`keeper.challenge.${value}`) }))}
         onChange=${(/** @type {any} */ value) => set(withChange(choices, known, { challenge: value }))}
       />
-      <${Select}
+      <${TimeField}
         label=${t("keeper.timer")}
         hint=${t("keeper.timer_hint")}
         value=${turn ? String(turn) : ""}
-        options=${[{ value: "", label: t("keeper.timer_none") }, ...timeOptions(TURN_TIMES, turn)]}
+        others=${[{ value: "", label: t("keeper.timer_none") }]}
+        times=${TURN_TIMES}
         onChange=${setTime}
       />
     </div>

@@ -107,6 +107,27 @@ export function lastChoices(known) {
 }
 
 /**
+ * What "Play now" plays: the last choices against the computer. Bad words are refused at once there,
+ * unless another challenge was chosen.
+ * @param {Choices} last
+ * @returns {Choices}
+ */
+export function againstComputer(last) {
+  const { seats, variations, ...rest } = withSolitaire(last, "");
+  const count = (/** @type {SeatChoice["kind"]} */ kind) => seats.filter((each) => each.kind === kind).length;
+  const fits = count("here") === 1 && count("computer") === seats.length - 1;
+  const level = seats.find(({ kind }) => kind === "computer")?.computer;
+  const me = seats.find(({ kind }) => kind === "here") ?? seat("here");
+  const chosen = variations.some((name) => name === "void" || name === "single");
+  return {
+    ...rest,
+    variations,
+    changes: chosen ? rest.changes : { challenge: "void", ...rest.changes },
+    seats: fits ? seats : [me, seat("computer", level ? { computer: level } : {})],
+  };
+}
+
+/**
  * Choices for so many players; one alone plays a solitaire.
  * @param {Choices} choices
  * @param {number} count

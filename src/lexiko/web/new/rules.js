@@ -1,9 +1,9 @@
 import { html } from "../lib/html.js";
 import { isLocal } from "../lib/network.js";
 import { t } from "../lib/strings.js";
-import { Choice, Select, Switch } from "../ui/field.js";
+import { Choice, Field, Select, Switch } from "../ui/field.js";
 import { SOLITAIRES, isSolitaire, lacksForms, withBook, withChange, withVariation } from "./choices.js";
-import { GAME_TIMES, TURN_TIMES, duration, timeOptions } from "./times.js";
+import { GAME_TIMES, TURN_TIMES, TimeField, duration, timeOptions } from "./times.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
@@ -116,23 +116,47 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
     const without = withVariation(choices, ["timer"], "");
     onChange(withChange(without, known, { turn_seconds: seconds(value) }));
   }
+  /** Without a time for the game there is nothing to add to. @param {string} value */
+  function changeGame(value) {
+    const { increment_seconds: added } = edition.rules;
+    onChange(withChange(choices, known, { game_seconds: seconds(value), ...(!value && { increment_seconds: added }) }));
+  }
+  /** @param {string} text */
+  function changeIncrement(text) {
+    const added = Number(text || 0);
+    if (Number.isInteger(added) && added >= 0 && added <= 60) onChange(withChange(choices, known, { increment_seconds: added }));
+  }
   return html`<section class="panel stack">
     <h2>${t("new.time")}</h2>
     <div class="pair">
-      <${Select}
+      <${TimeField}
         label=${t("new.time_turn")}
         value=${turn ? String(turn) : ""}
-        options=${[{ value: "", label: t("new.time_none") }, ...timeOptions(TURN_TIMES, turn)]}
+        others=${[{ value: "", label: t("new.time_none") }]}
+        times=${TURN_TIMES}
         onChange=${changeTurn}
       />
-      <${Select}
+      <${TimeField}
         label=${t("new.time_game")}
         value=${game ? String(game) : ""}
         hint=${game ? t("new.time_game_hint", { points: edition.rules.overtime_points }) : undefined}
-        options=${[{ value: "", label: t("new.time_none") }, ...timeOptions(GAME_TIMES, game)]}
-        onChange=${(/** @type {string} */ value) => onChange(withChange(choices, known, { game_seconds: seconds(value) }))}
+        others=${[{ value: "", label: t("new.time_none") }]}
+        times=${GAME_TIMES}
+        onChange=${changeGame}
       />
     </div>
+    ${game !== null &&
+    edition.rules.increment_seconds !== undefined &&
+    html`<${Field}
+      label=${t("new.increment")}
+      hint=${t("new.increment_hint")}
+      type="number"
+      min="0"
+      max="60"
+      inputmode="numeric"
+      value=${String(choices.changes.increment_seconds ?? edition.rules.increment_seconds)}
+      onInput=${changeIncrement}
+    />`}
     ${!isSolitaire(choices) &&
     html`<${Switch} label=${t("new.time_each")} hint=${t("new.time_each_hint")} checked=${times} onChange=${onTimes} />`}
   </section>`;

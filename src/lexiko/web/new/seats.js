@@ -3,7 +3,7 @@ import { playerName } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { Choice, Field, Select, Switch } from "../ui/field.js";
 import { SOLITAIRES, isSolitaire, withSeats, withSolitaire } from "./choices.js";
-import { TURN_TIMES, timeOptions } from "./times.js";
+import { TURN_TIMES, TimeField } from "./times.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 /** @typedef {import("./choices.js").SeatChoice} SeatChoice */
@@ -121,14 +121,14 @@ function SeatRow({ index, seat, count, alone, known, rules, times, onChange }) {
 
 /** How long a turn of this player may take. @param {{seat: SeatChoice, number: number, onChange: (change: Partial<SeatChoice>) => void}} props */
 export function OwnTime({ seat, number, onChange }) {
-  return html`<${Select}
+  return html`<${TimeField}
     label=${t("new.seat_time", { number })}
     value=${seat.turn}
-    options=${[
+    others=${[
       { value: "", label: t("new.time_as_all") },
       { value: "none", label: t("new.time_none") },
-      ...timeOptions(TURN_TIMES, Number(seat.turn) || null),
     ]}
+    times=${TURN_TIMES}
     onChange=${(/** @type {string} */ turn) => onChange({ turn })}
   />`;
 }

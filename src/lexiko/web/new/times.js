@@ -1,8 +1,14 @@
-import { t } from "../lib/strings.js";
+/** Times for a turn and for a whole game, in seconds: the usual ones, or any other. */
 
-/** Times for a turn and for a whole game, in seconds. */
+import { html, useState } from "../lib/html.js";
+import { t } from "../lib/strings.js";
+import { Field, Select } from "../ui/field.js";
+
 export const TURN_TIMES = [30, 60, 120, 180, 300, 600];
 export const GAME_TIMES = [600, 900, 1200, 1500, 1800, 3600];
+const OWN = "own";
+/** An hour more than any clock needs. */
+const MOST_MINUTES = 600;
 
 /** A time in words. @param {number} seconds */
 export function duration(seconds) {
@@ -18,4 +24,74 @@ export function duration(seconds) {
 export function timeOptions(times, chosen) {
   const all = chosen && !times.includes(chosen) ? [...times, chosen].sort((a, b) => a - b) : times;
   return all.map((seconds) => ({ value: String(seconds), label: duration(seconds) }));
+}
+
+/**
+ * A time out of a list, or any number of minutes and seconds.
+ * @param {{label: string, hint?: string, value: string, others: {value: string, label: string}[], times: number[],
+ *   onChange: (value: string) => void}} props `others` are the choices that are no times
+ */
+export function TimeField({ label, hint, value, others, times, onChange }) {
+  const [wants, setWants] = useState(false);
+  const usual = [...others, ...timeOptions(times, null)];
+  const own = wants || !usual.some((option) => option.value === value);
+  /** @param {string} chosen */
+  function choose(chosen) {
+    setWants(chosen === OWN);
+    if (chosen !== OWN) onChange(chosen);
+    else if (!(Number(value) > 0)) onChange(String(times[2]));
+  }
+  return html`<div class="time-field stack">
+    <${Select}
+      label=${label}
+      hint=${hint}
+      value=${own ? OWN : value}
+      options=${[...usual, { value: OWN, label: t("new.time_own") }]}
+      onChange=${choose}
+    />
+    ${own && html`<${OwnTime} label=${label} seconds=${Number(value)} onChange=${onChange} />`}
+  </div>`;
+}
+
+/** Minutes and seconds; while they make no time the last one stays. @param {{label: string, seconds: number, onChange: (value: string) => void}} props */
+function OwnTime({ label, seconds, onChange }) {
+  const [typed, setTyped] = useState({ minutes: String(Math.floor(seconds / 60)), seconds: String(seconds % 60) });
+  const total = secondsOf(typed);
+  /** @param {Partial<typeof typed>} change */
+  function change(change) {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    const fresh = secondsOf(next);
+    if (fresh) onChange(String(fresh));
+  }
+  return html`<div class="time-own">
+    <${Field}
+      label=${t("new.time_minutes")}
+      type="number"
+      min="0"
+      max=${MOST_MINUTES}
+      inputmode="numeric"
+      value=${typed.minutes}
+      aria-label=${`${label}: ${t("new.time_minutes")}`}
+      onInput=${(/** @type {string} */ minutes) => change({ minutes })}
+    />
+    <${Field}
+      label=${t("new.time_seconds")}
+      type="number"
+      min="0"
+      max="59"
+      inputmode="numeric"
+      value=${typed.seconds}
+      aria-label=${`${label}: ${t("new.time_seconds")}`}
+      onInput=${(/** @type {string} */ given) => change({ seconds: given })}
+    />
+    ${!total && html`<p class="field-error" role="alert">${t("new.time_bad", { most: MOST_MINUTES })}</p>`}
+  </div>`;
+}
+
+/** The seconds of what was typed, or 0. @param {{minutes: string, seconds: string}} typed */
+function secondsOf({ minutes, seconds }) {
+  const parts = [Number(minutes || 0), Number(seconds || 0)];
+  if (parts.some((part) => !Number.isInteger(part) || part < 0) || parts[0] > MOST_MINUTES || parts[1] > 59) return 0;
+  return parts[0] * 60 + parts[1];
 }

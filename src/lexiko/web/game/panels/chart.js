@@ -2,18 +2,19 @@
 
 import { html, useId } from "../../lib/html.js";
 import { plain, t } from "../../lib/strings.js";
+import { styles } from "../../lib/styles.js";
 import { nameOf } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 
+await styles("chart");
+
 const WIDTH = 440;
 const HEIGHT = 240;
 const LEFT = 44;
-const RIGHT = 120;
+const RIGHT = 12;
 const TOP = 14;
 const BOTTOM = 30;
-const LABEL_HEIGHT = 17;
-const LABEL_LENGTH = 11;
 
 /**
  * The scores before the first turn, after each turn, and with the unplayed letters counted.
@@ -71,14 +72,15 @@ export function ScoreChart({ state }) {
             <circle class="chart-dot" data-seat=${seat} r="4.5" cx=${across(rows.length - 1)} cy=${up(last[seat])} />
           `,
         )}
-        ${labelPlaces(last.map(up)).map(
-          (y, seat) => html`
-            <text key=${seat} class="chart-name" data-seat=${seat} x=${WIDTH - RIGHT + 12} y=${y + 5}>
-              ${labelOf(nameOf(state, seat), plain(last[seat]))}
-            </text>
-          `,
-        )}
       </svg>
+      <ul class="chart-names" aria-hidden="true">
+        ${state.seats.map(
+          (_, seat) => html`<li key=${seat} data-seat=${seat}>
+            <svg viewBox="0 0 36 6"><line class="chart-line" data-seat=${seat} x1="1" x2="35" y1="3" y2="3" /></svg>
+            <span>${nameOf(state, seat)}</span> <b>${plain(last[seat])}</b>
+          </li>`,
+        )}
+      </ul>
       <details class="chart-table">
         <summary>${t("panels.chart_as_table")}</summary>
         <${Table} state=${state} rows=${rows} />
@@ -121,27 +123,4 @@ function Table({ state, rows }) {
 function roundUp(score) {
   const step = score > 100 ? 50 : score > 20 ? 20 : 10;
   return Math.ceil(score / step) * step;
-}
-
-/** A name and a score, as long as there is room for. @param {string} name @param {string} score */
-function labelOf(name, score) {
-  const signs = [...name];
-  const room = LABEL_LENGTH - score.length;
-  return `${signs.length > room ? `${signs.slice(0, room - 1).join("")}…` : name} ${score}`;
-}
-
-/**
- * Heights for the names at the end of the lines, moved apart where they would overlap.
- * @param {number[]} wanted
- */
-export function labelPlaces(wanted) {
-  const order = wanted.map((_, seat) => seat).sort((one, other) => wanted[one] - wanted[other]);
-  const places = [...wanted];
-  let free = TOP;
-  for (const seat of order) {
-    places[seat] = Math.max(places[seat], free);
-    free = places[seat] + LABEL_HEIGHT;
-  }
-  const over = free - LABEL_HEIGHT - (HEIGHT - BOTTOM);
-  return over > 0 ? places.map((place) => place - over) : places;
 }

@@ -1,9 +1,9 @@
 /** The list of turns: what was played where, for how much, and a click to look at that position. */
 
 import { Fragment, classes, html, useEffect, useRef } from "../../lib/html.js";
-import { plain, signed, t } from "../../lib/strings.js";
+import { plain, t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
-import { challengeSentence, isOver, nameOf, timeOfDay, turnSentence } from "./common.js";
+import { challengeSentence, isOver, nameOf, scoreText, timeOfDay, turnSentence } from "./common.js";
 import { Meaning } from "./meaning.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -23,14 +23,17 @@ export function MoveList({ game, seat, looking = null, onLook }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const count = state?.turns.length ?? 0;
 
+  // The newest turn is in sight, or the one that is looked at.
   useEffect(() => {
-    if (looking === null && list.current) list.current.scrollTop = list.current.scrollHeight;
+    const shown = looking === null ? list.current?.lastElementChild : list.current?.children[looking];
+    shown?.scrollIntoView({ block: "nearest" });
   }, [count, looking]);
 
   if (!state?.view) return null;
   const bonus = state.turns.some((turn) => turn.bonus > 0);
   const open = seat === null ? isOver(state) : state.mine[seat]?.may_check;
-  const words = looking !== null && open ? (state.turns[looking]?.words ?? []).map(({ word }) => word) : [];
+  const looked = looking === null ? undefined : state.turns[looking];
+  const words = open ? (looked?.words ?? []).map(({ word }) => word) : [];
   return html`
     <section class="panel moves" aria-labelledby="moves-head">
       <h2 class="panel-head" id="moves-head">
@@ -56,7 +59,7 @@ export function MoveList({ game, seat, looking = null, onLook }) {
           `,
         )}
       </ol>
-      ${words.length > 0 && html`<${Meaning} id=${state.id} words=${words} />`}
+      ${looked && html`<${Notes} state=${state} turn=${looked} words=${words} />`}
       ${bonus &&
       html`<p class="footnote soft">
         <span class="bingo-mark" aria-hidden="true">★</span>
@@ -71,46 +74,62 @@ export function MoveList({ game, seat, looking = null, onLook }) {
  * @param {{ state: GameState, turn: Turn, own: boolean, looked: boolean, onClick: () => void }} props
  */
 function Move({ state, turn, own, looked, onClick }) {
-  const taken = turn.challenges.some((one) => one.upheld);
-  const rack = own ? turn.rack : "";
-  const parts = looked ? pointsOf(turn) : "";
+  const judged = turn.challenges.at(-1);
+  const name = nameOf(state, turn.seat);
   return html`
     <li>
       <button
         type="button"
-        class=${classes("move", looked && "is-looked", taken && "is-taken-back")}
+        class=${classes("move", looked && "is-looked", judged?.upheld && "is-taken-back")}
         aria-pressed=${String(looked)}
         onClick=${onClick}
       >
         <span class="hidden">
-          ${`${turn.n}. ${turnSentence(state, turn)} ${t("panels.said_total", { total: plain(turn.total) })} ${parts}`}
+          ${`${turn.n}. ${turnSentence(state, turn)} ${t("panels.said_total", { total: plain(turn.total) })}`}
         </span>
         <span class="move-row" aria-hidden="true">
           <span class="move-n">${turn.n}</span>
-          <span class="move-who">${nameOf(state, turn.seat)}</span>
+          <span class="move-who" data-seat=${turn.seat} title=${name}>${[...name][0]}</span>
+          <span class="move-at">${turn.at}</span>
           <span class="move-what">
-            ${turn.at && html`<span class="move-at">${turn.at}</span>${" "}`}
             <${What} turn=${turn} />
             ${turn.bonus > 0 && html`<span class="bingo-mark" title=${t("panels.bingo")}>★</span>`}
+            ${judged &&
+            html`<span class="move-challenge" title=${challengeSentence(state, turn, judged)}>
+              <${Icon} name=${judged.upheld ? "undo-2" : "swords"} size=${14} />
+            </span>`}
           </span>
-          <span class="move-score">${turn.kind === "play" || turn.score ? signed(turn.score) : ""}</span>
+          <span class="move-rack">${own ? turn.rack : ""}</span>
+          <span class="move-score">${scoreText(state, turn)}</span>
           <span class="move-total">${plain(turn.total)}</span>
-          <span class="move-more">
-            ${rack && html`<span class="move-rack">${rack}</span>`}
-            ${turn.challenges.map(
-              (one, index) => html`<span key=${index} class="move-challenge">
-                <${Icon} name=${one.upheld ? "undo-2" : "swords"} size=${16} />
-                ${challengeSentence(state, turn, one)}
-              </span>`,
-            )}
-            ${parts && html`<span class="move-parts">${parts}</span>`}
-            ${turn.time > 0 &&
-            html`<time class="move-time" datetime=${new Date(turn.time).toISOString()}>${timeOfDay(turn.time)}</time>`}
-          </span>
+          <span class="move-time">${turn.spent > 0 ? spentText(turn.spent) : ""}</span>
         </span>
       </button>
     </li>
   `;
+}
+
+/**
+ * What there is to say of the turn that is looked at, apart from its line.
+ * @param {{ state: GameState, turn: Turn, words: string[] }} props
+ */
+function Notes({ state, turn, words }) {
+  const parts = pointsOf(turn);
+  return html`
+    <div class="move-notes">
+      <p>${turnSentence(state, turn)}</p>
+      ${parts && html`<p class="soft">${parts}</p>`}
+      ${turn.time > 0 &&
+      html`<p class="soft"><time datetime=${new Date(turn.time).toISOString()}>${timeOfDay(turn.time)}</time></p>`}
+      ${words.length > 0 && html`<${Meaning} id=${state.id} words=${words} />`}
+    </div>
+  `;
+}
+
+/** A time that was taken: 1:05. @param {number} spent milliseconds */
+function spentText(spent) {
+  const seconds = Math.round(spent / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /**

@@ -82,11 +82,13 @@ function ScoreCard({ state, index, seat, now }) {
         <span class="turn-mark" aria-hidden="true"></span>
         ${player.computer && html`<${Icon} name="bot" label=${t("panels.computer")} />`}
         ${player.kind === "link" && !player.computer && html`<${Dot} online=${player.online} />`}
-        <span class="score-who">${player.name}</span>
+        <span class="score-who" title=${player.name}>${player.name}</span>
       </span>
-      <${Status} state=${state} index=${index} turn=${turn} />
       <span class="score-points">${plain(view.scores[index])}</span>
-      <${Clocks} state=${state} index=${index} now=${now} />
+      <span class="score-more">
+        <${Clocks} state=${state} index=${index} now=${now} />
+        <${Status} state=${state} index=${index} turn=${turn} />
+      </span>
       <${FinishLine} score=${view.scores[index]} finish=${player.finish} />
     </li>
   `;
@@ -145,7 +147,7 @@ function Status({ state, index, turn }) {
   else if (view.waiting_for.includes(index)) text = t("panels.decides");
   else if (turn && player.computer && view.running === index) text = t("panels.thinking");
   if (!text) return null;
-  const thinks = turn && player.computer !== null;
+  const thinks = turn && player.computer !== null && view.running === index;
   return html`<span class=${classes("score-status", thinks && "is-thinking")} title=${text}>${text}</span>`;
 }
 

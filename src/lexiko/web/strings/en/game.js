@@ -8,7 +8,7 @@ export default {
   "game.tab_words": "Words",
   "game.tab_chat": "Chat",
   "game.tab_notes": "Notes",
-  "game.new_messages": "{n} new",
+  "game.new_messages": "new",
   "game.close_panel": "Close",
 
   "game.your_turn": "Your turn. Press a square and type, or drag a tile.",
