@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, NewPage
+from tests.browser.seated import Json
 
 GAME = re.compile(r"/game/[a-z0-9]+$")
 
@@ -39,7 +40,7 @@ def rules_now(page: Page) -> Json:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url(GAME)
-    answer: Json = page.request.get(f"/api/v1{page.url[page.url.index('/game/') :].replace('game', 'games')}").json()
+    answer: Json = page.request.get(f"/api/v1/games/{page.url.rpartition('/')[2]}").json()
     return answer
 
 
@@ -47,8 +48,8 @@ def test_play_now_refuses_bad_words_and_the_form_proposes_the_rulebook(page: Pag
     state = rules_now(page)
     assert (state["rules"]["edition"], state["rules"]["challenge"]) == ("deluxe", "void")
     page.goto("/new")
-    expect(page.get_by_role("radio", name="usual")).to_be_checked()
-    expect(page.get_by_role("radio", name=re.compile("Refuse"))).not_to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("as in the rulebook"))).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("refused at once"))).not_to_be_checked()
 
 
 def test_play_now_remembers_the_last_choices_wholly(page: Page) -> None:
@@ -57,8 +58,9 @@ def test_play_now_remembers_the_last_choices_wholly(page: Page) -> None:
     choose(page, "How many players", "3")
     page.get_by_label("Player 3: who is it?").select_option("computer")
     page.get_by_label("How strong is player 2?").select_option("beginner")
+    page.get_by_text("More rules").click()
     page.get_by_label("Nine tiles").check()
-    page.get_by_role("radio", name=re.compile("gets? 5 points")).check()
+    page.get_by_role("radio", name=re.compile("gives points away")).check()
     page.get_by_label("For each turn", exact=True).select_option("own")
     page.get_by_label("For each turn: Minutes").fill("1")
     page.get_by_label("For each turn: Seconds").fill("45")

@@ -23,11 +23,22 @@ export function MoveList({ game, seat, looking = null, onLook }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const count = state?.turns.length ?? 0;
 
-  // The newest turn is in sight, or the one that is looked at.
+  // The newest turn is in sight, or the one that is looked at, whatever comes under the list.
   useEffect(() => {
-    const shown = looking === null ? list.current?.lastElementChild : list.current?.children[looking];
-    shown?.scrollIntoView({ block: "nearest" });
-  }, [count, looking]);
+    const turns = list.current;
+    if (!turns) return undefined;
+    const reveal = () => {
+      const row = looking === null ? turns.lastElementChild : turns.children[looking];
+      if (!row) return;
+      const [here, around] = [row.getBoundingClientRect(), turns.getBoundingClientRect()];
+      if (here.bottom > around.bottom) turns.scrollTop += here.bottom - around.bottom;
+      else if (here.top < around.top) turns.scrollTop -= around.top - here.top;
+    };
+    const watch = new ResizeObserver(reveal);
+    watch.observe(turns);
+    reveal();
+    return () => watch.disconnect();
+  }, [count, looking, state?.view != null]);
 
   if (!state?.view) return null;
   const bonus = state.turns.some((turn) => turn.bonus > 0);
@@ -89,7 +100,7 @@ function Move({ state, turn, own, looked, onClick }) {
         </span>
         <span class="move-row" aria-hidden="true">
           <span class="move-n">${turn.n}</span>
-          <span class="move-who" data-seat=${turn.seat} title=${name}>${[...name][0]}</span>
+          <span class="move-who" data-seat=${turn.seat} title=${name}>${signOf(state, turn.seat)}</span>
           <span class="move-at">${turn.at}</span>
           <span class="move-what">
             <${What} turn=${turn} />
@@ -124,6 +135,16 @@ function Notes({ state, turn, words }) {
       ${words.length > 0 && html`<${Meaning} id=${state.id} words=${words} />`}
     </div>
   `;
+}
+
+/**
+ * A seat in one sign: the first letter of its name, or its number where two begin alike.
+ * @param {GameState} state
+ * @param {number} seat
+ */
+function signOf(state, seat) {
+  const signs = state.seats.map(({ name }) => [...name][0]?.toUpperCase());
+  return new Set(signs).size === signs.length ? signs[seat] : seat + 1;
 }
 
 /** A time that was taken: 1:05. @param {number} spent milliseconds */
