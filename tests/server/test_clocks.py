@@ -75,6 +75,50 @@ def test_only_the_time_of_the_clock_counts(server: Server, ann: Person) -> None:
     assert ann.state(game)["view"]["turn"] == 1
 
 
+# the draw ------------------------------------------------------------------------------------
+
+
+def first_turn(ann: Person, clock: Time, *looks: int) -> int:
+    """How much of the first turn is used up after looking at the draw so many seconds later."""
+    game = ann.new_game(changes={"turn_seconds": 600})
+    for seconds in looks:
+        clock.ahead += seconds
+        ann.post(f"/games/{game}/draw")
+    state = ann.state(game)
+    used: int = state["view"]["turn_used"] + state["now"] - state["view"]["now"]
+    return used // 1000
+
+
+@pytest.mark.parametrize(
+    ("looks", "used"),
+    [((4,), 0), ((4, 4), 4), ((20,), 5)],
+    ids=["once", "only once", "not for ever"],
+)
+def test_the_first_clock_begins_when_the_draw_has_been_looked_at(
+    ann: Person, clock: Time, monkeypatch: pytest.MonkeyPatch, looks: tuple[int, ...], used: int
+) -> None:
+    monkeypatch.setattr(clocks, "AWAY_MS", 10**9)  # nobody was away: the clock was put forward
+    assert first_turn(ann, clock, *looks) in (used, used + 1)
+
+
+def test_looking_at_the_draw_changes_nothing_for_others(
+    server: Server, ann: Person, bob: Person, clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "AWAY_MS", 10**9)
+    game = ann.new_game("Ann", {"kind": "link"}, changes={"turn_seconds": 600})
+    bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
+    waits = bob if ann.state(game)["view"]["to_move"] == 0 else ann
+    before = kinds(log(server, game))
+    clock.ahead += 4
+    waits.post(f"/games/{game}/draw")
+    assert kinds(log(server, game)) == before
+    untimed = ann.new_game()
+    before = kinds(log(server, untimed))
+    ann.post(f"/games/{untimed}/draw")
+    assert kinds(log(server, untimed)) == before
+    assert server.person("Eve").refused("POST", f"/games/{game}/draw") == (403, "not_seated")
+
+
 # being away ----------------------------------------------------------------------------------
 
 

@@ -78,6 +78,8 @@ class Table:
         self.thought: asyncio.Task[None] | None = None
         self.thought_at = 0
         """The sequence at which it was begun."""
+        self.saw_draw: set[int] = set()
+        """The seats whose clock has been put back after the draw."""
         self.players: dict[tuple[int, str], Any] = {}
         """Computer players who have been asked already."""
 

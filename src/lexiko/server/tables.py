@@ -11,7 +11,7 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
 
@@ -21,10 +21,12 @@ from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.rules.events import Event
 from lexiko.server.books import Books
-from lexiko.server.progress import progress_of
+from lexiko.server.progress import deadline, progress_of
 from lexiko.server.table import Table, Viewer, message_json, now
 from lexiko.store import Message, Seating, SeatRow, Store
 
+DRAW_MS = 15_000
+"""So long a clock stands still at most while the draw for the first play is looked at."""
 IDLE_TABLES = 2000
 """How many tables stay in memory though nobody looks at them."""
 
@@ -140,12 +142,31 @@ class Tables:
     async def pause_since(self, table: Table, stopped: int) -> None:
         """A game was paused from some time until now, because nobody could serve it."""
         async with table.lock:
+            await self._pause(table, stopped, now())
+
+    async def _pause(self, table: Table, stopped: int, until: int) -> None:
+        position = table.started()
+        paused = await self._decide(position, c.Pause(stopped))
+        for event in paused:
+            position = evolve(position, event)
+        resumed = await self._decide(position, c.Resume(until))
+        await self._keep(table, (*paused, *resumed))
+
+    async def draw_seen(self, table: Table, seats: Collection[int]) -> None:
+        """Somebody has looked at the draw: if it is their first turn, its clock begins now.
+
+        Once for each seat; who looks for too long gets no more time for it.
+        """
+        async with table.lock:
             position = table.started()
-            paused = await self._decide(position, c.Pause(stopped))
-            for event in paused:
-                position = evolve(position, event)
-            resumed = await self._decide(position, c.Resume(now()))
-            await self._keep(table, (*paused, *resumed))
+            seat = position.running
+            moved = any(row.seat == seat for row in table.story.rows)
+            if seat not in seats or seat in table.saw_draw or moved or table.draw is None:
+                return
+            if deadline(position) is not None:
+                table.saw_draw.add(seat)
+                until = min(now(), position.now + DRAW_MS)
+                await self._pause(table, position.now, until)
 
     async def _decide(self, position: Position, command: c.Command) -> tuple[Event, ...]:
         """The events that a command leads to, by the rules."""

@@ -162,6 +162,17 @@ async def again(
     return {"id": next_game}
 
 
+@router.post("/games/{game_id}/draw", status_code=204)
+async def draw_seen(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
+    """I have looked at the draw for the first play: the clock of my first turn begins now."""
+    context.limits.check(limits.COMMANDS, person)
+    table = await context.tables.get(game_id)
+    seats = table.seats_of(person)
+    if not seats:
+        raise LexikoError("not_seated")
+    await context.tables.draw_seen(table, seats)
+
+
 @router.post("/games/{game_id}/chat", status_code=201)
 async def say(
     game_id: GameId, saying: wire.Saying, context: CurrentContext, person: CurrentPerson

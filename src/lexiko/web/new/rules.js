@@ -124,7 +124,7 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
   /** @param {string} text */
   function changeIncrement(text) {
     const added = Number(text || 0);
-    if (Number.isInteger(added) && added >= 0 && added <= 60) onChange(withChange(choices, known, { increment_seconds: added }));
+    if (Number.isInteger(added) && added >= 0 && added <= MOST_ADDED) onChange(withChange(choices, known, { increment_seconds: added }));
   }
   return html`<section class="panel stack">
     <h2>${t("new.time")}</h2>
@@ -146,13 +146,12 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
       />
     </div>
     ${game !== null &&
-    edition.rules.increment_seconds !== undefined &&
     html`<${Field}
       label=${t("new.increment")}
       hint=${t("new.increment_hint")}
       type="number"
       min="0"
-      max="60"
+      max=${MOST_ADDED}
       inputmode="numeric"
       value=${String(choices.changes.increment_seconds ?? edition.rules.increment_seconds)}
       onInput=${changeIncrement}
@@ -162,6 +161,7 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
   </section>`;
 }
 
+const MOST_ADDED = 600;
 const WINDOWS = [15, 30, 60, 120, 300];
 
 /** Everything that the rulebook does not offer. @param {Props} props */

@@ -128,6 +128,15 @@ export function useNow(game, every) {
 }
 
 /**
+ * Whether any clock of the game has a limit.
+ * @param {GameState | null} state
+ */
+export function hasClock(state) {
+  if (!state) return false;
+  return state.rules.game_seconds !== null || state.seats.some((seat) => seat.limit !== null);
+}
+
+/**
  * The time that a seat has left for this turn and for the whole game; null where there is no limit.
  * @param {GameState} state
  * @param {number} seat

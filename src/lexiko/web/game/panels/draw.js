@@ -1,10 +1,11 @@
 /** The draw for the first play, shown as at a table: each player turns over one tile. */
 
-import { html, useEffect, useState } from "../../lib/html.js";
+import { api } from "../../lib/api.js";
+import { html, signal, useEffect, useLatest, useState } from "../../lib/html.js";
 import { listed, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
-import { nameOf } from "./common.js";
+import { hasClock, nameOf, ownSeats } from "./common.js";
 import { MiniTile } from "./minitile.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -13,6 +14,10 @@ import { MiniTile } from "./minitile.js";
 /** The time between two tiles. */
 const STEP = 650;
 const SEEN = "lexiko.draws";
+/** In a game with clocks the draw makes room by itself after so long: the first clock begins. */
+const LONGEST = 15_000;
+/** Whether the draw is shown: until it has been looked at, the first clock stands still. */
+export const drawing = signal(false);
 /** So many games are remembered: the draw of an older one is not shown any more anyway. */
 const REMEMBERED = 50;
 
@@ -27,12 +32,26 @@ export function Draw({ game }) {
   const draw = state?.view?.draw;
   // Who plays alone begins in any case, with whichever rack.
   const alone = state?.rules.solitaire != null;
-  if (!state || !draw || draw.rounds.length === 0 || closed || !young || alone) return null;
+  const shown = state !== null && draw != null && draw.rounds.length > 0 && !closed && young && !alone;
+  const timed = shown && hasClock(state);
   const close = () => {
     remember(game.id);
     setClosed(true);
+    // Without an answer the clock has run a little longer: no harm.
+    if (timed && ownSeats(state).length) api.post(`/games/${game.id}/draw`).catch(() => undefined);
   };
-  return html`<${Table} state=${state} onClose=${close} />`;
+  const latest = useLatest(close);
+
+  useEffect(() => {
+    drawing.value = shown;
+    const timer = timed ? setTimeout(() => latest.current(), LONGEST) : undefined;
+    return () => {
+      drawing.value = false;
+      clearTimeout(timer);
+    };
+  }, [shown, timed]);
+
+  return shown ? html`<${Table} state=${state} onClose=${close} />` : null;
 }
 
 /**

@@ -4,7 +4,8 @@ import { classes, html } from "../../lib/html.js";
 import { plain, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
-import { LITTLE_TIME, ableSeats, clockText, isOver, timeLeft, useNow } from "./common.js";
+import { LITTLE_TIME, ableSeats, clockText, hasClock, isOver, timeLeft, useNow } from "./common.js";
+import { drawing } from "./draw.js";
 import { RecordToBeat } from "./record.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -20,8 +21,9 @@ export function Scores({ game, seat }) {
   const state = game.state.value;
   const view = state?.view ?? null;
   const counts = view !== null && view.running !== null && !view.paused;
-  const now = useNow(game, counts && hasClock(state) ? 100 : 0);
+  const time = useNow(game, counts && hasClock(state) ? 100 : 0);
   if (!state || !view) return null;
+  const now = drawing.value ? view.now : time;
   return html`
     <section class="scores" data-count=${state.seats.length} aria-label=${t("panels.scores")}>
       <ol class="score-cards">
@@ -49,15 +51,6 @@ function Paused({ game, state }) {
       ${may && html`<${Button} icon="play" onClick=${() => game.send({ kind: "resume" })}>${t("panels.resume")}<//>`}
     </div>
   `;
-}
-
-/**
- * Whether any clock of the game has a limit.
- * @param {GameState | null} state
- */
-function hasClock(state) {
-  if (!state) return false;
-  return state.rules.game_seconds !== null || state.seats.some((seat) => seat.limit !== null);
 }
 
 /**
