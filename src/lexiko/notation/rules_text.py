@@ -45,7 +45,7 @@ def sentence(rules: Rules) -> str:
     if rules.turn_seconds:
         parts.append(f"{duration(rules.turn_seconds)} a turn")
     if rules.game_seconds:
-        parts.append(f"{duration(rules.game_seconds)} for the whole game")
+        parts.append(f"{duration(rules.game_seconds)} for the whole game{_increment(rules)}")
     return f"{head}: {'; '.join(parts)}."
 
 
@@ -148,6 +148,10 @@ def _game_time(rules: Rules, seconds: int) -> Iterator[str]:
     yield f"{rules.overtime_points} points off for each minute over"
     if rules.overtime_seconds:
         yield f"more than {duration(rules.overtime_seconds)} over loses the game"
+
+
+def _increment(rules: Rules) -> str:
+    return f", plus {duration(rules.increment_seconds)} a turn" if rules.increment_seconds else ""
 
 
 def _end(rules: Rules) -> Iterator[tuple[str, str]]:

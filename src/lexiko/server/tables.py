@@ -161,7 +161,9 @@ class Tables:
             position = table.started()
             seat = position.running
             moved = any(row.seat == seat for row in table.story.rows)
-            if seat not in seats or seat in table.saw_draw or moved or table.draw is None:
+            if seat is None or seat not in seats or seat in table.saw_draw:
+                return
+            if moved or table.draw is None:
                 return
             if deadline(position) is not None:
                 table.saw_draw.add(seat)

@@ -11,6 +11,7 @@ import { useDrag } from "./drag.js";
 import { listenToKeys } from "./keys.js";
 import { Actions } from "./panels/actions.js";
 import { BlankPicker } from "./panels/blank.js";
+import { Celebration } from "./panels/celebrate.js";
 import { ExchangeDialog } from "./panels/exchange.js";
 import { turnSentence } from "./panels/common.js";
 import { Menu } from "./panels/menu.js";
@@ -41,6 +42,7 @@ export function PlayArea({ game, seat, kit, desk, looking, onLook }) {
         ? html`<${LiveBoard} desk=${hand} state=${state} held=${held} />`
         : html`<${StillBoard} state=${state} kit=${kit} looking=${looking} />`}
       <${News} state=${state} />
+      <${Celebration} state=${state} />
     </div>
     <${Saying} game=${game} seat=${seat} desk=${hand} looking=${looking} onLook=${onLook} />
     ${desk && html`<${Hand} game=${game} desk=${desk} held=${held?.id ?? null} onDialog=${setDialog} />`}

@@ -60,7 +60,7 @@ function lineOf(state, seat, desk) {
   // Tiles may still become a play: why they are none is said calmly. A change of the board is complete.
   if (preview) return { text: preview.reasons.map(({ message }) => message).join(" "), kind: complete ? "bad" : "soft" };
   if (desk.move.value || desk.arrow.value) return null;
-  if (view.paused || view.ending || (view.pending && (!state.kept || !desk.mayTurn.value))) return null; // the panels say what to do
+  if (view.paused || view.ending || view.waiting_for.length) return null; // the panels say what to do
   if (!desk.mayTurn.value) return { text: t("game.turn_of", { name }), kind: "soft" };
   const touch = matchMedia("(hover: none)").matches;
   if (state.kept) return { text: t(touch ? "keeper.say_touch" : "keeper.say", { name }), kind: "soft" };

@@ -13,7 +13,7 @@ export default {
 
   "game.your_turn": "Your turn. Press a square and type, or drag a tile.",
   "game.your_turn_touch": "Your turn. Drag a tile, or tap a square and then tiles.",
-  "game.turn_of": "It is the turn of {name}. You can lay out tiles meanwhile.",
+  "game.turn_of": "{name}’s turn. You can try out tiles while you wait.",
   "game.watching": "You are watching. It is the turn of {name}.",
   "game.reconnecting": "No connection. Your tiles are safe; I keep trying.",
   "game.looking": "You look at turn {n}.",

@@ -74,6 +74,8 @@ export default {
   "panels.on_racks": "{n} of them are on other racks.",
   "panels.on_racks.one": "1 of them is on another rack.",
 
+  "panels.celebrate": "Bingo! {n} extra points for {name}.",
+
   // actions
   "panels.actions": "Actions",
   "panels.play": "Play",

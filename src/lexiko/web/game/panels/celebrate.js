@@ -1,0 +1,35 @@
+/** A bingo is a small feast: a word over the board, and its tiles hop. Not where motion is unwanted. */
+
+import { html, useEffect, useRef, useState } from "../../lib/html.js";
+import { t } from "../../lib/strings.js";
+import { styles } from "../../lib/styles.js";
+import { nameOf } from "./common.js";
+
+/** @typedef {import("../../types.js").GameState} GameState */
+/** @typedef {import("../../types.js").Turn} Turn */
+
+await styles("celebrate");
+
+const LASTS = 2200;
+
+/** Those who listen hear the play itself. @param {{ state: GameState }} props */
+export function Celebration({ state }) {
+  const [turn, setTurn] = useState(/** @type {Turn | null} */ (null));
+  const count = state.turns.length;
+  const seen = useRef(count);
+
+  useEffect(() => {
+    const bingo = state.turns.slice(seen.current).find(({ bonus }) => bonus > 0) ?? null;
+    seen.current = count;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    setTurn(still ? null : bingo);
+    if (!bingo || still) return undefined;
+    const timer = setTimeout(() => setTurn(null), LASTS);
+    return () => clearTimeout(timer);
+  }, [count]);
+
+  if (!turn) return null;
+  return html`<p class="celebration" aria-hidden="true">
+    <span class="bingo-mark">★</span> ${t("panels.celebrate", { name: nameOf(state, turn.seat), n: turn.bonus })}
+  </p>`;
+}

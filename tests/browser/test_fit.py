@@ -1,0 +1,205 @@
+"""What is on the screen can be read and pressed: nothing is cut, covered or squashed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.seated import Player, brought_in, by_link, computer, given_game, here, new_game
+
+from lexiko import Game
+from lexiko.notation import Record, guide_game
+from lexiko.rules import Seat, make_rules
+from lexiko.rules.commands import Finish
+
+SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (390, 844), "small": (360, 640)}
+LINE = 40
+"""A line of the list of turns is not as high as two."""
+
+
+def resize(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def box(thing: Locator) -> dict[str, float]:
+    found = thing.bounding_box()
+    assert found is not None
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
+
+
+def cut(page: Page, selector: str) -> list[str]:
+    """The texts of which a part is not shown."""
+    texts: list[str] = page.locator(selector).evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.innerText)"
+    )
+    return texts
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    return (
+        one["x"] + one["width"] <= other["x"] + 1
+        or other["x"] + other["width"] <= one["x"] + 1
+        or one["y"] + one["height"] <= other["y"] + 1
+        or other["y"] + other["height"] <= one["y"] + 1
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_names_states_and_clocks_are_not_cut(page: Page, size: str) -> None:
+    """Four players, with both clocks and three digits."""
+    rules = make_rules("deluxe", turn_seconds=180, game_seconds=1500)
+    seats: list[str | Seat] = ["Alexandra", "Bob", Seat("Charlotte", computer="home"), "Dominik"]
+    racks = ["HORNABC", "EEEEEEE", "AAAAAAA", "IIIIIII"]
+    given_game(page, rules, racks, seats=seats, scores=[312, 287, 301, 298])
+    page.locator(".curtain button").click()
+    resize(page, size)
+    expect(page.locator(".clock").first).to_be_visible()
+    assert cut(page, ".score-who, .score-status") == []
+    for card in page.locator(".score-card").all():
+        assert apart(box(card.locator(".score-clocks")), box(card.locator(".score-points")))
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone", "small"])
+def test_a_move_is_one_line_and_the_newest_is_in_sight(page: Page, size: str) -> None:
+    resize(page, size)
+    guide = guide_game()
+    cuts = (Record(guide.events[:end]) for end in range(len(guide.events) - 1, 0, -1))
+    running = next(record for record in cuts if not record.position.is_over)
+    game = brought_in(page, running)
+    if size != "desktop":
+        page.get_by_role("tab", name="Moves").click()
+    rows = page.locator(".move")
+    expect(rows.last).to_be_in_viewport(ratio=0.9)
+    expect(rows).to_have_count(len(Player(page, game).state()["turns"]))
+    assert {box(row)["height"] < LINE for row in rows.all()} == {True}
+
+
+def test_looking_at_a_move_leaves_the_end_as_it_is(page: Page) -> None:
+    brought_in(page, guide_game())
+    board, end = page.locator(".board"), page.locator(".end")
+    expect(end).to_be_visible()
+    before = box(board), box(end)["width"]
+    page.locator(".move").nth(3).click()
+    expect(page.locator(".move-notes")).to_contain_text("Player B played")
+    after = box(board), box(end)["width"]
+    assert [round(one["width"]) for one in (before[0], after[0])] == [round(before[0]["width"])] * 2
+    assert (round(after[0]["x"]), after[1]) == (round(before[0]["x"]), before[1])
+
+
+def test_the_chart_names_everybody_with_all_digits(page: Page) -> None:
+    brought_in(page, guide_game())
+    expect(page.locator(".chart-names li")).to_have_text([re.compile("456"), re.compile("368")])
+    assert cut(page, ".chart-names li") == []
+
+
+def small_phone(new_page: NewPage, **more: Any) -> Page:
+    return new_page(**{**PHONE, "viewport": {"width": 360, "height": 640}, **more})
+
+
+def test_the_hint_of_the_score_keeper_leaves_the_input_free(new_page: NewPage) -> None:
+    page = small_phone(new_page)
+    new_game(page, here("Alexandrina"), here("Bob"), kept=True, first=0)
+    field = page.locator(".keeper-field")
+    expect(field).to_be_visible()
+    said = box(page.locator(".say"))
+    assert said["height"] > 0
+    assert apart(said, box(field))
+    assert apart(box(page.locator(".board")), box(field))
+
+
+def test_toasts_on_a_phone_leave_the_buttons_free(new_page: NewPage) -> None:
+    page = small_phone(new_page, permissions=["clipboard-read", "clipboard-write"])
+    game = new_game(page, here("Ann"), computer())
+    Player(page, game, "touch").past_the_draw()
+    page.get_by_role("button", name="More", exact=True).tap()
+    dialog = page.get_by_role("dialog", name="More")
+    dialog.get_by_role("button", name="Copy the link for a big screen").tap()
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    dialog.get_by_role("button", name="Close").last.or_(
+        dialog.locator(".dialog-head button")
+    ).first.tap()
+    expect(dialog).to_have_count(0)
+    expect(toast).to_be_visible()
+    for button in page.locator(".action, .game-tab, .game-top .button").all():
+        assert apart(box(toast), box(button))
+
+
+def test_the_mark_of_new_messages_is_round(new_page: NewPage) -> None:
+    page, guest = small_phone(new_page), new_page()
+    game = new_game(page, here("Ann"), by_link("Bob"))
+    code = Player(page, game).state()["code"]
+    guest.goto("/")
+    guest.request.post(f"/api/v1/invitations/{code}", data={"name": "Bob"})
+    Player(page, game, "touch").past_the_draw()
+    guest.request.post(f"/api/v1/games/{game}/chat", data={"key": "hello-1", "text": "Hello"})
+    badge = page.locator(".badge")
+    expect(badge).to_contain_text("1")
+    shape = box(badge)
+    assert shape["width"] >= shape["height"] * 0.9
+    tab = box(page.get_by_role("tab", name="Chat"))
+    assert shape["x"] + shape["width"] <= tab["x"] + tab["width"]
+    assert cut(page, ".game-tab span:not(.hidden, .badge)") == []
+
+
+def test_a_disabled_button_looks_the_same_under_the_pointer(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_role("button", name="Save these choices").click()
+    save = page.get_by_role("dialog").locator(".button.primary")
+    expect(save).to_be_disabled()
+    look = "one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
+    before = save.evaluate(look)
+    save.hover(force=True)
+    page.wait_for_timeout(300)  # the colours change slowly
+    assert save.evaluate(look) == before
+
+
+def test_a_bingo_is_celebrated_unless_motion_is_unwanted(new_page: NewPage) -> None:
+    for motion, shown in (("no-preference", 1), ("reduce", 0)):
+        page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion=motion)
+        robo = Seat("Robo", computer="home")
+        game = given_game(page, make_rules(), ["HORNETS", "EEEEEEE"], seats=["Ann", robo])
+        player = Player(page, game)
+        player.wait()
+        player.type_tiles(
+            [(f"8{col}", face) for col, face in zip("DEFGHIJ", "HORNETS", strict=True)]
+        )
+        expect(page.locator(".chip")).to_have_text("78")
+        page.keyboard.press("Enter")
+        expect(page.locator(".bingo-mark").first).to_be_visible()
+        expect(page.locator(".celebration")).to_have_count(shown)
+
+
+def test_the_replay_counts_the_points_of_a_failed_challenge(page: Page) -> None:
+    game = Game.start(["Ann", "Bob"], make_rules("classic", challenge="points"), kept=True)
+    game.play("8F", "HORN")
+    game.challenge(1, "HORN")
+    game.do(Finish())
+    page.goto(f"/replay/{brought_in(page, Record(tuple(game.events)))}#1")
+    turn = page.locator(".turn").first
+    expect(turn.locator(".turn-score")).to_have_text("+14 +5")
+    expect(turn.locator(".turn-total")).to_have_text("19")
+    expect(page.locator(".explain-sum")).to_contain_text("Failed challenge5")
+    expect(page.locator(".explain-total")).to_contain_text("19")
+
+
+def test_an_import_that_comes_too_often_is_not_called_a_bad_file(page: Page) -> None:
+    page.goto("/import")
+    answer = {"code": "too_fast", "message": "Try again in 43 seconds.", "reasons": []}
+    page.route(
+        "**/api/v1/imports",
+        lambda route: route.fulfill(status=429, json={"error": answer}),
+        times=1,
+    )
+    page.get_by_text("Or paste its text").click()
+    page.get_by_role("textbox").fill("#player1 A A\n#player2 B B\n>A: HORN 8F HORN +14 14\n")
+    page.get_by_role("button", name="Bring it in").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Try again in 43 seconds.")
+    expect(alert).not_to_contain_text("could not be read")
+    alert.get_by_role("button", name="Try again").click()
+    page.wait_for_url(re.compile("/game/|/replay/"))
