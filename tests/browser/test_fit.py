@@ -171,9 +171,8 @@ def test_a_bingo_is_celebrated_unless_motion_is_unwanted(new_page: NewPage) -> N
 
 def test_the_replay_counts_the_points_of_a_failed_challenge(page: Page) -> None:
     rules = make_rules("classic", challenge="points")
-    setup = Setup(
-        (), tuple(Rack(rules.alphabet.parse_pieces(one)) for one in ("HORNABC", "EEEEEEE"))
-    )
+    racks = tuple(Rack(rules.alphabet.parse_pieces(one)) for one in ("HORNABC", "EEEEEEE"))
+    setup = Setup((), racks, (0, 0))
     game = Game.start(["Ann", "Bob"], rules, setup=setup, source=1)
     game.play("8F", "HORN")
     game.challenge(1, "HORN")

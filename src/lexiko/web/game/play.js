@@ -155,6 +155,7 @@ function Hand({ game, desk, held, onDialog }) {
         preview=${desk.preview.value}
         tentative=${tentative}
         playing=${desk.move.value?.kind === "play"}
+        unknown=${desk.preview.failed.value}
         busy=${desk.busy.value}
         onPlay=${desk.play}
         onRecall=${desk.recall}

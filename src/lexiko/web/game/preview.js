@@ -8,13 +8,15 @@ import { effect, signal } from "../lib/html.js";
 const REST = 90;
 
 /**
- * A signal with the server's answer about the move; null while there is none.
+ * A signal with the server's answer about the move; null while there is none. `failed` says that none
+ * will come: the server did not answer.
  * @param {{id: string, state: import("@preact/signals").Signal<any>}} game
  * @param {number} seat
  * @param {import("@preact/signals").ReadonlySignal<any>} move
  */
 export function previewer(game, seat, move) {
   const answer = signal(/** @type {Preview | null} */ (null));
+  const failed = signal(false);
   let asked = "";
   let count = 0;
   let timer = 0;
@@ -26,6 +28,7 @@ export function previewer(game, seat, move) {
     if (question === asked) return;
     asked = question;
     answer.value = null;
+    failed.value = false;
     clearTimeout(timer);
     count += 1;
     if (wish) timer = setTimeout(ask, REST, wish, count);
@@ -38,11 +41,13 @@ export function previewer(game, seat, move) {
       fresh = await api.post(`/games/${game.id}/preview`, { seat, move: wish });
     } catch {
       // No score is shown; sending the play will say what is wrong.
+      if (turn === count) failed.value = true;
     }
     if (turn === count) answer.value = fresh;
   }
 
   return Object.assign(answer, {
+    failed,
     close() {
       stop();
       clearTimeout(timer);

@@ -2,7 +2,7 @@
 
 import { api, newKey } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
-import { listed, t } from "../lib/strings.js";
+import { ago, listed, t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Confirm } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
@@ -24,6 +24,7 @@ export function Closed({ error, onOpen }) {
   return html`<section class="panel stack closed" role="status">
     <h2 class="row"><${Icon} name="lock" size=${24} /> ${t("words.closed_title")}</h2>
     <p>${error.message}</p>
+    ${state && html`<p><b>${namesOf(state)}</b> <span class="soft">${ago(state.turns.at(-1)?.time || state.created)}</span></p>`}
     <p>${t("words.closed_next")}</p>
     ${id &&
     html`<div class="row">
@@ -39,9 +40,14 @@ export function Closed({ error, onOpen }) {
       onYes=${end}
       onClose=${() => setAsking(false)}
     >
-      <p>${t(`words.closed_${ending(state).kind}`, { names: listed(state.seats.map(({ name }) => name)) })}</p>
+      <p>${t(`words.closed_${ending(state).kind}`, { names: namesOf(state) })}</p>
     <//>`}
   </section>`;
+}
+
+/** @param {GameState} state */
+function namesOf({ seats }) {
+  return listed(seats.map(({ name }) => name));
 }
 
 /**

@@ -16,6 +16,7 @@ import { useSecondPress, useShortcut } from "./press.js";
  *   preview: Preview | null,
  *   tentative: boolean,
  *   playing: boolean,
+ *   unknown: boolean,
  *   busy?: boolean,
  *   onPlay: () => void,
  *   onRecall: () => void,
@@ -24,13 +25,13 @@ import { useSecondPress, useShortcut } from "./press.js";
  *   onPass: () => void,
  *   onMore: () => void,
  * }} props `tentative` says whether something lies on the board that could be recalled, `playing`
- *   whether it could be a play; Enter, the arrows and Escape belong to the board, the digits to this row.
+ *   whether it could be a play, `unknown` that nobody can say whether it is one; Enter, the arrows and Escape belong to the board, the digits to this row.
  */
 export function Actions(props) {
   const { game, seat, preview, tentative, busy = false } = props;
   const state = game.state.value;
   const turn = state !== null && can(state, seat, "take_turn") && !busy;
-  const legal = usePlayable(preview, props.playing);
+  const legal = usePlayable(preview, props.playing) || (props.playing && props.unknown);
   // In an open solitaire all tiles lie there by letter: nothing to mix, and nobody to pass to.
   const open = state?.rules.solitaire === "open";
   const passes = turn && !open;
