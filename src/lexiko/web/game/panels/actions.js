@@ -25,7 +25,8 @@ import { useSecondPress, useShortcut } from "./press.js";
  *   onPass: () => void,
  *   onMore: () => void,
  * }} props `tentative` says whether something lies on the board that could be recalled, `playing`
- *   whether it could be a play, `unknown` that nobody can say whether it is one; Enter, the arrows and Escape belong to the board, the digits to this row.
+ *   whether it could be a play, `unknown` that nobody can say whether it is one; Enter, the arrows
+ *   and Escape belong to the board, the digits to this row.
  */
 export function Actions(props) {
   const { game, seat, preview, tentative, busy = false } = props;
