@@ -33,9 +33,9 @@ in the last column uses the usual value; *with* goes before the name of a variat
 make no sense together are refused by name:
 
 ```python
->>> make_rules("deluxe", solitaire="record")
+>>> make_rules("classic", solitaire="record")
 Traceback (most recent call last):
-lexiko.errors.BadRules: solitaire and challenge=double do not go together: nobody is there to challenge.
+lexiko.errors.BadRules: solitaire and challenge=double don't go together: nobody is there to challenge.
 
 ```
 """  # noqa: E501
