@@ -205,11 +205,7 @@ class Player:
         )
 
     def lay(self, play: Play, rules: Rules | None = None) -> None:
-        """Put the tiles of a play on the board, in this person's way.
-
-        The board stays in place, unless on a phone a challenge window goes away meanwhile.
-        """
-        window = self.way == "touch" and self.page.locator(".challenge").count() > 0
+        """Put the tiles of a play on the board, in this person's way; the board stays in place."""
         board = self.page.locator(".board").bounding_box()
         alphabet = (rules or make_rules()).alphabet
         faces = [(str(one.square), alphabet.tile_text(one.tile)) for one in play.placements]
@@ -217,7 +213,7 @@ class Player:
             faces
         )
         expect(self.page.locator(".square.fresh")).to_have_count(len(faces))
-        assert window or self.page.locator(".board").bounding_box() == board
+        assert self.page.locator(".board").bounding_box() == board
 
     def go_to(self, square: str, down: bool = False) -> None:
         """Bring the arrow to a square by keys alone."""
@@ -314,7 +310,7 @@ class Player:
     def accept(self) -> None:
         """Let the play on the board stand; the next one may wait at once."""
         before = self.state()["sequence"]
-        button = self.page.get_by_role("button", name="Accept")
+        button = self.page.get_by_role("button", name="It's fine")
         if self.way == "keys":
             expect(button).to_be_visible()
             self.page.keyboard.press("1")
@@ -322,7 +318,7 @@ class Player:
             button.click()
         end = time.monotonic() + SECONDS
         while self.state()["sequence"] == before:
-            assert time.monotonic() < end, "the play is not accepted"
+            assert time.monotonic() < end, "the play is not settled"
             self.page.wait_for_timeout(50)
 
     def skip(self) -> None:

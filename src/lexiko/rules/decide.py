@@ -283,7 +283,7 @@ def _checked(decision: Decision, seat: int, move: Move) -> Turn:
         bad = decision.bad_words(turn.words)
         if bad:
             reasons.append(Reason.of("word_not_acceptable", words=decision.text(bad)))
-    must_play = not isinstance(move, Play) and _must_play(position, seat)
+    must_play = not isinstance(move, Play) and position.must_play(seat)
     if must_play and not reasons and decision.find_play(seat) is not None:
         reasons.append(Reason.of("must_play"))
     if reasons or turn is None:
@@ -291,25 +291,11 @@ def _checked(decision: Decision, seat: int, move: Move) -> Turn:
     return turn
 
 
-def _must_play(position: Position, seat: int) -> bool:
-    """Whether anything but a play is refused, if there is one.
-
-    In a solitaire with a record two passes simply end the game.
-    """
-    return (
-        position.rules.must_play_after_pass
-        and position.rules.solitaire != "record"
-        and position.has_passed[seat]
-        and not position.shown
-        and not position.racks[seat].unknown
-    )
-
-
 def _show_play(decision: Decision, seat: int) -> None:
     """Help a player out who must play, and whose every try is refused."""
     decision.open_table(seat)
     position = decision.position
-    wanted = seat == position.to_move and _must_play(position, seat)
+    wanted = seat == position.to_move and position.must_play(seat)
     play = decision.find_play(seat) if wanted and position.rules.challenge == "void" else None
     if play is None:
         raise IllegalMove("nothing_to_show")
@@ -375,6 +361,5 @@ def _expire(decision: Decision) -> None:
         return
     decision.emit(e.TimedOut(decision.at, seat))
     decision.after_turn()
-    if not decision.is_ended and decision.position.timeouts >= sum(decision.position.active):
-        # Nobody is there: a round of nothing but turns out of time.
+    if not decision.is_ended and decision.position.is_deserted:
         decision.emit(e.Paused(decision.at))

@@ -125,7 +125,7 @@ def _apply(position: Position, event: e.Event) -> Position:
         case e.TimedOut():
             return _timed_out(position, event)
         case e.PlayShown():
-            return replace(position, shown=True)
+            return replace(position, shown=event.play)
         case e.OrderDrawn():
             return replace(position, turn_seat=event.first)
         case e.PositionSet():
@@ -232,7 +232,7 @@ def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed) -> Posi
         proposal=None,
         turn_start=position,
         timeouts=0,
-        shown=False,
+        shown=None,
     )
     if isinstance(event, e.Passed):
         return replace(_passing(after, seat), has_passed=_put(position.has_passed, seat, True))
@@ -264,7 +264,7 @@ def _passing(position: Position, seat: int) -> Position:
 
 def _timed_out(position: Position, event: e.TimedOut) -> Position:
     after = replace(
-        position, turn_start=position, timeouts=position.timeouts + 1, shown=False, proposal=None
+        position, turn_start=position, timeouts=position.timeouts + 1, shown=None, proposal=None
     )
     if event.counts:
         has_passed = _put(position.has_passed, event.seat, False)
@@ -380,7 +380,7 @@ def _resigned(position: Position, seat: int) -> Position:
         proposal=None,
     )
     if position.pending is None and position.turn_seat == seat:
-        return replace(after, turn_seat=after.following(seat))
+        return replace(after, turn_seat=after.following(seat), shown=None)
     return after
 
 

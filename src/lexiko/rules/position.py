@@ -11,7 +11,7 @@ from lexiko.rules.board import Board
 from lexiko.rules.commands import EndGame, Proposal
 from lexiko.rules.events import EndReason, GameEnded
 from lexiko.rules.judge import LexiconRef
-from lexiko.rules.moves import Exchange, Move
+from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat, finish_score
 from lexiko.rules.tiles import NO_TILES, Bag, Rack
@@ -83,8 +83,8 @@ class Position:
     """Turns in a row without a score."""
     timeouts: int = 0
     """Turns in a row that ran out of time."""
-    shown: bool = False
-    """Whether the player to move was shown a play in this turn."""
+    shown: Play | None = None
+    """The play that the player to move was shown in this turn."""
     pending: Pending | None = None
     proposal: OpenProposal | None = None
     paused: bool = False
@@ -212,6 +212,11 @@ class Position:
         return not counted and all(player.computer is not None for player in players)
 
     @property
+    def is_deserted(self) -> bool:
+        """Whether a whole round has run out of time: nobody seems to be there."""
+        return self.timeouts >= sum(self.active) > 0
+
+    @property
     def running(self) -> int | None:
         """The player whose clock runs."""
         if self.is_over or self.paused or self.ending or self.waiting_for:
@@ -254,6 +259,19 @@ class Position:
         if self.rules.solitaire == "open" or count < self.rules.exchange_minimum:
             return 0
         return min(most, count)
+
+    def must_play(self, seat: int) -> bool:
+        """Whether anything but a play is refused to a player, if there is one.
+
+        In a solitaire with a record two passes simply end the game.
+        """
+        return (
+            self.rules.must_play_after_pass
+            and self.rules.solitaire != "record"
+            and self.has_passed[seat]
+            and self.shown is None
+            and not self.racks[seat].unknown
+        )
 
     def unseen(self, seat: int | None) -> bytes:
         """The pieces that a player cannot see: in the bag, put aside or on the racks of others."""

@@ -161,6 +161,8 @@ class Pending(TypedDict):
     words: list[str]
     judged: list[str]
     accepted: list[int]
+    challenged: list[int]
+    """Who has challenged it in vain."""
     final: bool
     score: int
     squares: list[str]
@@ -181,6 +183,8 @@ class Proposal(TypedDict):
     seat: int
     proposal: dict[str, Any]
     agreed: list[int]
+    asked: list[int]
+    """Who must still agree."""
 
 
 class Drawn(TypedDict):
@@ -208,7 +212,10 @@ class View(TypedDict):
     to_move: int
     turn: int
     pending: Pending | None
+    challengers: list[int]
+    """Who may still challenge the last play."""
     waiting_for: list[int]
+    """Who must say that it is fine, or challenge, before the game goes on."""
     lost_turns: list[int]
     passes: list[int]
     active: list[bool]
@@ -220,6 +227,8 @@ class View(TypedDict):
     window_seconds: int | None
     window_used: int
     paused: bool
+    deserted: bool
+    """Whether it is paused because a whole round ran out of time."""
     proposal: Proposal | None
     ending: str | None
     result: Result | None
@@ -239,6 +248,8 @@ class Mine(TypedDict):
     exchange_minimum: int
     take_back: int | None
     challengeable: list[str]
+    shown: dict[str, Any] | None
+    """The play that this player asked to see in this turn."""
     can: list[str]
 
 

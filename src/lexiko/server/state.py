@@ -21,8 +21,8 @@ def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> dict
     plain = {
         key: to_json(getattr(view, key), alphabet)
         for key in (
-            "scores", "to_move", "turn", "waiting_for", "lost_turns", "passes", "active", "used",
-            "turn_used", "running", "next_deadline", "paused", "ending", "bag_count",
+            "scores", "to_move", "turn", "challengers", "waiting_for", "lost_turns", "passes", "active",
+            "used", "turn_used", "running", "next_deadline", "paused", "ending", "bag_count",
         )
     }  # fmt: skip
     return plain | {
@@ -31,6 +31,7 @@ def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> dict
         "racks": [alphabet.text(rack.letters) or None for rack in view.racks],
         "unseen": alphabet.text(view.unseen),
         "pending": _pending(position, story),
+        "deserted": position.is_deserted,
         "window_seconds": position.rules.window_seconds,
         "window_used": position.window_used,
         "now": position.now,
@@ -52,6 +53,7 @@ def _pending(position: Position, story: Story) -> dict[str, Any] | None:
         "words": list(map(alphabet.text, pending.words)),
         "judged": list(map(alphabet.text, pending.judged)),
         "accepted": list(pending.accepted),
+        "challenged": list(pending.challenged),
         "final": position.is_final,
         "score": pending.score,
         "squares": sorted(map(str, row.squares)),
@@ -63,7 +65,12 @@ def _proposal(position: Position) -> dict[str, Any] | None:
     if proposal is None:
         return None
     wish = to_json(proposal.proposal, position.rules.alphabet, tagged=True)
-    return {"seat": proposal.seat, "proposal": wish, "agreed": list(proposal.agreed)}
+    return {
+        "seat": proposal.seat,
+        "proposal": wish,
+        "agreed": list(proposal.agreed),
+        "asked": list(position.asked),
+    }
 
 
 def _result(position: Position) -> dict[str, Any] | None:
@@ -97,6 +104,7 @@ def mine_json(position: Position, story: Story, seat: int) -> dict[str, Any]:
     can, pending = what_can(position, seat), position.pending
     own = pending is not None and pending.seat == seat
     words = pending.words if pending is not None and "challenge" in can else ()
+    shown = position.shown if seat == position.to_move else None
     return {
         "rack": alphabet.text(view.racks[seat].letters),
         "aside": alphabet.text(position.aside.letters) if own else "",
@@ -107,6 +115,7 @@ def mine_json(position: Position, story: Story, seat: int) -> dict[str, Any]:
         "exchange_minimum": max(1, position.rules.exchange_minimum),
         "take_back": _take_back(position, story, seat),
         "challengeable": list(map(alphabet.text, words)),
+        "shown": None if shown is None else to_json(shown, alphabet, tagged=True),
         "can": can,
     }
 
@@ -123,9 +132,11 @@ def what_can(position: Position, seat: int) -> list[str]:
     free = not position.waiting_for and position.ending is None
     if active and free and position.to_move == seat:
         can.append("take_turn")
+        if position.rules.challenge == "void" and position.must_play(seat):
+            can.append("show_play")
     if seat in position.challengers:
         can += ["accept", "challenge"]
-    if proposal is not None and active and seat not in proposal.agreed:
+    if seat in position.asked:
         can.append("answer")
     if active and proposal is None:
         can.append("propose")

@@ -124,6 +124,8 @@ export interface Rules {
   game_seconds: number | null;
   increment_seconds: number;
   overtime_points: number;
+  overtime_seconds: number | null;
+  increment_seconds: number;
 }
 
 /** Rules as somebody chooses them. */
@@ -229,6 +231,8 @@ export interface Pending {
   words: string[];
   judged: string[];
   accepted: number[];
+  /** Who has challenged it in vain. */
+  challenged: number[];
   final: boolean;
   score: number;
   squares: string[];
@@ -245,8 +249,13 @@ export interface Result {
 
 export interface Proposal {
   seat: number;
-  proposal: { kind: "take_back"; turn: number } | { kind: "change_dictionary"; lexicon: unknown };
+  proposal:
+    | { kind: "take_back"; turn: number }
+    | { kind: "change_dictionary"; lexicon: unknown }
+    | { kind: "end_game" };
   agreed: number[];
+  /** Who must still agree. */
+  asked: number[];
 }
 
 export interface Draw {
@@ -265,6 +274,9 @@ export interface View {
   to_move: number;
   turn: number;
   pending: Pending | null;
+  /** Who may still challenge the last play. */
+  challengers: number[];
+  /** Who must say that it is fine, or challenge, before the game goes on. */
   waiting_for: number[];
   lost_turns: number[];
   passes: number[];
@@ -277,6 +289,8 @@ export interface View {
   now: number;
   window_seconds: number | null;
   paused: boolean;
+  /** Whether it is paused because a whole round ran out of time. */
+  deserted: boolean;
   proposal: Proposal | null;
   ending: string | null;
   result: Result | null;
@@ -293,6 +307,8 @@ export interface Mine {
   exchange_minimum: number;
   can: string[];
   challengeable: string[];
+  /** The play that this player asked to see in this turn. */
+  shown: (Move & { kind: "play" }) | null;
   /** The turn of the last own move, if it can still be taken back. */
   take_back: number | null;
 }

@@ -125,7 +125,6 @@ export function createDesk(game, seat, { alphabet, layout }) {
     const said = { letter: letterOf(alphabet, face), square: spelt(square), old: letterOf(alphabet, there) };
     if (kind) change(swapIn(entry.value, grid.value, kind, id, square, face), t("game.said_swapped", said));
     else change(entries.put(entry.value, grid.value, id, square, face), t("game.said_placed", said));
-    sending.begun();
     return true;
   }
 
@@ -162,7 +161,6 @@ export function createDesk(game, seat, { alphabet, layout }) {
     }
     const letter = letterOf(alphabet, faceAt(board.value, from));
     change(next, t("game.said_placed", { letter, square: spelt(to) }));
-    sending.begun();
   }
 
   /** A blank of the board comes to the rack, its letter goes there. @param {string} square */
@@ -232,6 +230,8 @@ export function createDesk(game, seat, { alphabet, layout }) {
     busy,
     play: sending.play,
     turn: sending.turn,
+    stuck: sending.stuck,
+    showPlay: sending.showPlay,
     rackText: computed(() => textOf(entry.value.pieces.map(({ piece }) => piece))),
     editsToSend: computed(() => entries.editsOf(entry.value)),
     drop, dropBoardTile, reclaim, takeBack, recall, reorder, nameBlank, pieceFor, editFor, tell, change,
@@ -248,7 +248,6 @@ export function createDesk(game, seat, { alphabet, layout }) {
       stopRemembering();
       stopTiming();
       preview.close();
-      sending.close();
     },
   };
 }

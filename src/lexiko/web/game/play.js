@@ -12,6 +12,7 @@ import { listenToKeys } from "./keys.js";
 import { Actions } from "./panels/actions.js";
 import { BlankPicker } from "./panels/blank.js";
 import { Celebration } from "./panels/celebrate.js";
+import { hasChallenges } from "./panels/challenge.js";
 import { ExchangeDialog } from "./panels/exchange.js";
 import { turnSentence } from "./panels/common.js";
 import { Menu } from "./panels/menu.js";
@@ -104,7 +105,7 @@ function cornerOf(laid) {
 /** What happened last, where there is room under the board. @param {{state: GameState}} props */
 function News({ state }) {
   const turn = state.turns.at(-1);
-  if (!turn || state.view?.pending || state.view?.result) return null;
+  if (!turn || hasChallenges(state) || state.view?.result) return null;
   return html`<p class="game-news" aria-hidden="true">${turnSentence(state, turn)}</p>`;
 }
 

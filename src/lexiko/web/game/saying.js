@@ -2,9 +2,11 @@
 
 import { isBlank, letterOf, faceAt } from "../board/letters.js";
 import { classes, html, useEffect, useState } from "../lib/html.js";
-import { t } from "../lib/strings.js";
+import { listed, t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
 import { Button } from "../ui/button.js";
+import { price } from "./panels/challenge.js";
+import { can } from "./panels/common.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("../types.js").GameState} GameState */
@@ -34,6 +36,7 @@ export function Saying({ game, seat, desk, looking, onLook }) {
   return html`<div class="game-say">
     <p class=${classes("say", line?.kind)} aria-hidden=${looking === null && !offline ? "true" : undefined}>${line?.text}</p>
     ${looking !== null && html`<${Button} class="say-button" icon="undo-2" onClick=${() => onLook(null)}>${t("game.back_to_now")}<//>`}
+    ${looking === null && desk?.stuck.value && can(state, seat, "show_play") && html`<${Button} class="say-button" icon="lightbulb" onClick=${desk.showPlay}>${t("game.show_play")}<//>`}
     ${changed && html`<${Changes} desk=${/** @type {Desk} */ (desk)} />`}
     <div class="hidden" aria-live="polite">${spoken} ${score}</div>
   </div>`;
@@ -60,11 +63,26 @@ function lineOf(state, seat, desk) {
   // Tiles may still become a play: why they are none is said calmly. A change of the board is complete.
   if (preview) return { text: preview.reasons.map(({ message }) => message).join(" "), kind: complete ? "bad" : "soft" };
   if (desk.move.value || desk.arrow.value) return null;
-  if (view.paused || view.ending || view.waiting_for.length) return null; // the panels say what to do
-  if (!desk.mayTurn.value) return { text: t("game.turn_of", { name }), kind: "soft" };
+  if (view.paused || view.ending) return null; // the panels say what to do
+  if (view.waiting_for.length) return view.waiting_for.includes(seat) ? { text: atStake(state), kind: "soft" } : null;
+  if (!desk.mayTurn.value) return { text: turnOf(state, seat), kind: "soft" };
   const touch = matchMedia("(hover: none)").matches;
   if (state.kept) return { text: t(touch ? "keeper.say_touch" : "keeper.say", { name }), kind: "soft" };
   return { text: t(touch ? "game.your_turn_touch" : "game.your_turn"), kind: "soft" };
+}
+
+/** Whose turn it is, and after one's own play who may still challenge it. @param {GameState} state @param {number} seat */
+function turnOf(state, seat) {
+  const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
+  const name = state.seats[view.to_move]?.name ?? "";
+  if (view.pending?.seat !== seat || !view.challengers.length) return t("game.turn_of", { name });
+  const names = listed(view.challengers.map((one) => state.seats[one].name));
+  return t("game.turn_of_challenge", { name, names });
+}
+
+/** What to know before saying that a play is fine. @param {GameState} state */
+function atStake(state) {
+  return `${state.view?.pending?.final ? `${t("panels.challenge_final")} ` : ""}${t("game.challenge_price")} ${price(state)}`;
 }
 
 /** What can be done with the tile in the hand. @param {Desk} desk */

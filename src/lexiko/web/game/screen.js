@@ -13,12 +13,13 @@ import { Spinner } from "../ui/spinner.js";
 import { createDesk } from "./desk.js";
 import "./panels/texts.js";
 import { Announcer } from "./panels/announcer.js";
-import { ChallengePanel } from "./panels/challenge.js";
+import { LastPlay } from "./panels/challenge.js";
 import { Curtain, useCurtain } from "./panels/curtain.js";
 import { Draw } from "./panels/draw.js";
 import { EndScreen } from "./panels/end.js";
 import { Proposal } from "./panels/proposal.js";
 import { Scores } from "./panels/scores.js";
+import { Verdict } from "./panels/verdict.js";
 import { PlayArea } from "./play.js";
 import { Side } from "./side.js";
 
@@ -139,8 +140,9 @@ function Table({ game, kit }) {
     />
     <div class="game-alerts">
       <${EndScreen} game=${game} seat=${seat} />
-      ${!over && html`<${ChallengePanel} game=${game} seat=${seat} /><${Proposal} game=${game} seat=${seat} />`}
+      ${!over && html`<${Verdict} state=${state} /><${Proposal} game=${game} seat=${seat} />`}
     </div>
+    <${LastPlay} game=${game} />
     <${Side} game=${game} seat=${shown} looking=${looked} onLook=${setLooking} />
     <${Announcer} game=${game} seat=${seat} />
     <${Draw} game=${game} seat=${seat} />

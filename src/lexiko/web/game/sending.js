@@ -1,12 +1,9 @@
-/** Sending the play, and saying that a turn has begun. */
+/** Sending a turn, and what to do where it is refused. */
 
 import { ApiError, sentence } from "../lib/api.js";
-import { effect } from "../lib/html.js";
+import { signal } from "../lib/html.js";
 import { t } from "../lib/strings.js";
-import { editsOf, played } from "./entry.js";
-
-/** A play must have been in sight this long before a tile put down means that it is accepted. */
-const SEEN = 1000;
+import { editsOf, pieceFor, played, put, withoutEdits } from "./entry.js";
 
 /**
  * @param {{
@@ -22,15 +19,8 @@ const SEEN = 1000;
  * }} desk
  */
 export function sender({ busy, game, seat, entry, grid, move, preview, change, tell, done }) {
-  let pending = "";
-  let since = 0;
-
-  const close = effect(() => {
-    const now = JSON.stringify(game.state.value?.view?.pending?.squares ?? null);
-    if (now === pending) return;
-    pending = now;
-    since = Date.now();
-  });
+  /** Whether a play must be made, and somebody who found none can be shown one. */
+  const stuck = signal(false);
 
   /** Plays what lies on the board; says quietly why that is not possible. */
   async function play() {
@@ -38,7 +28,7 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
     if (busy.value) return;
     if (wish?.kind !== "play") return tell(t(wish ? "game.edited" : "game.nothing_laid"));
     const state = game.state.value;
-    if (!state?.mine[seat]?.can.includes("take_turn")) return tell(t(whyNotNow(state)));
+    if (!may("take_turn")) return tell(t(whyNotNow(state)));
     if (preview.value && !preview.value.legal) return tell(reasonsOf(preview.value.reasons), "bad");
     await send(wish);
   }
@@ -55,6 +45,7 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
     const before = grid.value;
     const laid = wish.kind === "play" ? entry.value : { ...entry.value, placed: [] };
     busy.value = true;
+    stuck.value = false;
     try {
       await game.send({ kind: "take_turn", seat, move: wish });
       change(played(laid, before));
@@ -62,6 +53,7 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
     } catch (problem) {
       const stale = problem instanceof ApiError && problem.code === "stale";
       const reasons = problem instanceof ApiError ? problem.reasons : [];
+      stuck.value = reasons.some(({ code }) => code === "must_play") && may("show_play");
       if (stale) tell(t("game.moved_on"), "bad");
       else tell(reasons.length ? reasonsOf(reasons) : sentence(problem), "bad");
     } finally {
@@ -69,33 +61,57 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
     }
   }
 
+  /** Asks for a play, and lays it out: now a pass is accepted, too. */
+  async function showPlay() {
+    await game.send({ kind: "show_play", seat });
+    stuck.value = false;
+    const shown = game.state.value?.mine[seat]?.shown;
+    if (!shown) return;
+    const laid = laidFor(withoutEdits({ ...entry.value, placed: [] }), grid.value, shown);
+    if (laid) change(laid);
+    tell(t(laid ? "game.shown" : "game.shown_squares", { tiles: squaresOf(shown) }));
+  }
+
+  /** @param {string} command */
+  function may(command) {
+    return game.state.value?.mine[seat]?.can.includes(command) ?? false;
+  }
+
   /** @param {any} state */
   function whyNotNow(state) {
     if (state?.view?.paused) return "game.is_paused";
-    if (state?.view?.pending?.seat === seat) return "game.play_waits";
+    if (state?.view?.waiting_for.length) return "game.play_waits";
     return "game.not_your_turn";
   }
 
-  /**
-   * The first tile put down after the opponent's play appeared accepts it: the turn has begun.
-   * A play that would end the game is never accepted by the way; at a real table the hand of the
-   * score-keeper begins nobody's turn.
-   */
-  function begun() {
-    const state = game.state.value;
-    const view = state?.view;
-    const mine = state?.mine[seat];
-    if (!view?.pending || state?.kept || view.pending.final || view.pending.seat === seat) return;
-    if (view.to_move !== seat || view.waiting_for.length || !mine?.can.includes("accept")) return;
-    if (Date.now() - since < SEEN) return;
-    since = Infinity; // once
-    game.send({ kind: "accept", seat }).catch(() => undefined);
-  }
-
-  return { play, turn, begun, close };
+  return { play, turn, stuck, showPlay };
 }
 
 /** @param {import("../types.js").Reason[]} reasons */
 function reasonsOf(reasons) {
   return reasons.map(({ message }) => message);
+}
+
+/**
+ * The entry with the tiles of a play from the rack; null where the board is to be changed first.
+ * @param {import("./entry.js").Entry} entry
+ * @param {import("../board/letters.js").Grid} grid
+ * @param {import("../types.js").Move & {kind: "play"}} shown
+ */
+function laidFor(entry, grid, shown) {
+  if (shown.edits?.length || shown.rearranged?.length) return null;
+  let laid = entry;
+  for (const { square, tile } of shown.placements) {
+    const blank = tile !== tile.toUpperCase();
+    const piece = pieceFor(laid, grid, tile.toUpperCase(), blank);
+    if (!piece) return null;
+    laid = put(laid, grid, piece.id, square, tile);
+  }
+  return laid;
+}
+
+/** @param {import("../types.js").Move & {kind: "play"}} shown */
+function squaresOf({ edits = [], rearranged = [], placements }) {
+  const texts = edits.map((edit) => ("tile" in edit ? `${edit.square} ${edit.tile}` : edit.square));
+  return [...texts, ...[...rearranged, ...placements].map(({ square, tile }) => `${square} ${tile}`)].join(", ");
 }

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { refusal } from "../game/panels/exchange.js";
-import { ChallengeWindow } from "../game/panels/challenge.js";
+import { ChallengeForm, playKey } from "../game/panels/challenge.js";
 import { ableSeats, can, turnSentence } from "../game/panels/common.js";
 import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
@@ -44,9 +44,9 @@ export function ExchangeDialog({ state, seat, desk, onClose }) {
 }
 
 /** Who does not believe which words; it closes when the dictionary has spoken. @param {Props} props */
-export function ChallengeDialog({ game, state, seat, onClose }) {
+export function ChallengeDialog({ game, state, onClose }) {
   const able = ableSeats(state, "challenge");
-  const key = `${state.turns.length}.${state.view?.pending?.judged.length ?? 0}`;
+  const key = playKey(state);
   const [first] = useState(key);
   const open = able.length > 0 && key === first;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function ChallengeDialog({ game, state, seat, onClose }) {
   }, [open]);
   if (!open) return null;
   return html`<${Dialog} title=${t("keeper.challenge_it")} class="keeper-challenge" onClose=${onClose}>
-    <${ChallengeWindow} game=${game} state=${state} seat=${seat} able=${able} once />
+    <${ChallengeForm} game=${game} state=${state} able=${able} onClose=${onClose} />
   <//>`;
 }
 

@@ -186,7 +186,7 @@ export function liveGame(id) {
 
   /**
    * Sends a command. It is done once however often it must be sent; when the game has gone on in the
-   * meantime nothing is done, except that an acceptance of the same play still holds.
+   * meantime nothing is done, except that an answer to the same play still holds.
    * @param {Command} command
    */
   function send(command) {
@@ -257,19 +257,18 @@ function seatToAct(state, before) {
 
 /**
  * Whether a command means the same after others were faster. Somebody else may have accepted a
- * play, or spoken: then it does, if the same play still waits, and for a turn if nothing on the
- * board has changed since.
+ * play, or spoken: then an answer does if the same play still waits, and a turn does if nothing on
+ * the board has changed since.
  * @param {Command} command
  * @param {GameState | null} before
  * @param {GameState | null} now
  */
 function stillMeant(command, before, now) {
   const [then, waiting] = [before?.view?.pending, now?.view?.pending];
-  if (command.kind === "accept") return samePlay(then, waiting);
+  if (command.kind === "accept" || command.kind === "challenge") return samePlay(then, waiting);
   const board = (/** @type {GameState | null} */ state) => state?.view?.board.join() ?? "";
   return (
     command.kind === "take_turn" &&
-    (samePlay(then, waiting) || (!then && !waiting)) &&
     before?.turns.length === now?.turns.length &&
     board(before) === board(now) &&
     (now?.mine[String(command.seat)]?.can.includes("take_turn") ?? false)

@@ -162,7 +162,7 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
 }
 
 const MOST_ADDED = 600;
-const WINDOWS = [15, 30, 60, 120, 300];
+const WINDOWS = [10, 20, 30, 60, 120];
 
 /** Everything that the rulebook does not offer. @param {Props} props */
 export function More(props) {
@@ -201,6 +201,13 @@ export function More(props) {
         />
         ${!lacksForms(choices, known) &&
         html`<${RegularForms} choices=${choices} known=${known} hint=${t("new.inflections_hint")} onChange=${onChange} />`}
+        ${!isSolitaire(choices) &&
+        html`<${Switch}
+          label=${t("new.passes")}
+          hint=${t("new.passes_hint")}
+          checked=${rules.pass_limit !== null}
+          onChange=${(/** @type {boolean} */ on) => set({ pass_limit: on ? 2 : null })}
+        />`}
       </div>
       ${!isSolitaire(choices) &&
       html`<div class="pair">

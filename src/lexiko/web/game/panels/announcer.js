@@ -1,9 +1,10 @@
 /** Tells those who listen what happens, those who look elsewhere by the tab's title and a sound. */
 
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
-import { t } from "../../lib/strings.js";
-import { LITTLE_TIME, ableSeats, isOver, nameOf, ownSeats, timeLeft, timeWords, turnSentence } from "./common.js";
+import { listed, t } from "../../lib/strings.js";
+import { LITTLE_TIME, ableSeats, isOver, nameOf, ownSeats, pausedText, timeLeft, timeWords, turnSentence } from "./common.js";
 import { headline } from "./end.js";
+import { question } from "./proposal.js";
 import { sound } from "./sound.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -53,9 +54,9 @@ export function changes(before, state, seat) {
     const same = state.turns[known - 1];
     if (last && same && same.challenges.length > last.challenges.length) lines.push(turnSentence(state, same));
     for (const turn of state.turns.slice(known)) lines.push(turnSentence(state, turn));
-    if (view.paused !== before.view.paused) lines.push(t(view.paused ? "panels.said_paused" : "panels.said_resumed"));
+    if (view.paused !== before.view.paused) lines.push(t(view.paused ? pausedText(state) : "panels.said_resumed"));
     if (view.proposal && !before.view.proposal) {
-      lines.push(t("panels.said_proposal", { name: nameOf(state, view.proposal.seat) }));
+      lines.push(question(state));
     }
     if (result && !before.view.result) lines.push(headline(state, result, seat));
   }
@@ -81,7 +82,7 @@ function saidSince(before, state) {
 /** @param {GameState | null} state */
 function turnKey(state) {
   const view = state?.view;
-  return view ? `${view.turn}.${view.to_move}.${view.waiting_for.join()}` : "";
+  return view ? `${view.turn}.${view.pending ? 1 : 0}.${view.to_move}.${view.waiting_for.join()}` : "";
 }
 
 /** @param {GameState} state */
@@ -90,10 +91,13 @@ function whoseTurn(state) {
   const own = ownSeats(state);
   const deciding = view.waiting_for.find((seat) => own.includes(seat));
   if (deciding !== undefined) return t("panels.said_decide", { name: nameOf(state, deciding) });
-  if (view.waiting_for.length) return "";
+  if (view.waiting_for.length) {
+    return t("panels.others_decide", { names: listed(view.waiting_for.map((seat) => nameOf(state, seat))) });
+  }
   const name = nameOf(state, view.to_move);
-  if (own.length === 1 && own[0] === view.to_move) return t("panels.said_your_turn");
-  return t("panels.said_turn", { name });
+  const turn = own.length === 1 && own[0] === view.to_move ? t("panels.said_your_turn") : t("panels.said_turn", { name });
+  const may = view.challengers.map((seat) => (own.length === 1 && own[0] === seat ? t("panels.said_you") : nameOf(state, seat)));
+  return may.length ? `${turn} ${t("panels.said_may_challenge", { names: listed(may) })}` : turn;
 }
 
 /**

@@ -1,82 +1,143 @@
-/** The challenge window: doubt the last play or let it stand, and see what the dictionary said. */
+/** The last play, and the challenge of it: a quiet button as long as it is possible. */
 
 import { sentence } from "../../lib/api.js";
-import { html, useEffect, useState } from "../../lib/html.js";
+import { classes, html, useState } from "../../lib/html.js";
 import { listed, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
+import { Dialog } from "../../ui/dialog.js";
 import { Choice } from "../../ui/field.js";
 import { toast } from "../../ui/toast.js";
-import { LITTLE_TIME, ableSeats, clockText, nameOf, useNow } from "./common.js";
-import { useSecondPress, useShortcut } from "./press.js";
-import { Verdict } from "./verdict.js";
+import { LITTLE_TIME, ableSeats, clockText, nameOf, turnSentence, useNow, wordOf } from "./common.js";
+import { useShortcut } from "./press.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
 
 /**
- * Stands beside the actions while a play can be challenged, and shows the verdict afterwards.
- * @param {{ game: LiveGame, seat: number | null }} props
+ * Whether plays of this game can be challenged at all: then the row has its place on the screen.
+ * @param {GameState} state
  */
-export function ChallengePanel({ game, seat }) {
-  const state = game.state.value;
-  if (!state?.view) return null;
-  const pending = state.view.pending;
-  const able = ableSeats(state, "challenge");
-  const key = `${state.turns.length}.${pending?.judged.length ?? 0}`;
-  // At a real board the next turn lets a play stand, and the score-keeper has a button for doubts.
-  const quiet = state.kept && state.view.waiting_for.length === 0;
-  if (!pending || able.length === 0 || quiet) {
-    return html`<${Verdict} state=${state} /><${OthersDecide} game=${game} state=${state} />`;
-  }
-  return html`
-    <${Verdict} state=${state} />
-    <${ChallengeWindow} key=${key} game=${game} state=${state} seat=${seat} able=${able} />
-  `;
+export function hasChallenges(state) {
+  return state.rules.challenge !== "void" && !state.rules.solitaire;
 }
 
 /**
- * @param {{ game: LiveGame, state: GameState, seat: number | null, able: number[], once?: boolean }} props
- *   `once`: it was asked for, so one press is enough
+ * A row that keeps its height, so that the board never moves: the last play, the button beside it,
+ * and where the game waits for somebody also "It's fine" and a countdown.
+ * @param {{ game: LiveGame }} props
  */
-export function ChallengeWindow({ game, state, seat, able, once = false }) {
+export function LastPlay({ game }) {
+  const state = game.state.value;
+  const [opened, setOpened] = useState("");
+  const view = state?.view;
+  const able = state ? ableSeats(state, "challenge") : [];
+  const waiting = view?.waiting_for ?? [];
+  const fine = state ? ableSeats(state, "accept").filter((seat) => waiting.includes(seat)) : [];
+  const key = state ? playKey(state) : "";
+  // At a real board the score-keeper has a button of their own, unless the game waits.
+  const quiet = state?.kept && waiting.length === 0;
+  const may = able.length > 0 && !quiet;
+  const open = () => setOpened(key);
+  const accept = async () => {
+    for (const seat of fine) await game.send({ kind: "accept", seat });
+  };
+  useShortcut("3", open, may);
+  useShortcut("1", () => void accept().catch((error) => toast(sentence(error), { kind: "bad" })), fine.length > 0);
+  if (!state || !view || view.result || !hasChallenges(state) || quiet) return null;
+  return html`
+    <section class=${classes("last-play", waiting.length > 0 && "is-waiting")} aria-label=${t("panels.last_play")}>
+      <${Words} game=${game} state=${state} may=${may} />
+      ${fine.length > 0 &&
+      html`<${Button} icon="check" shortcut="1" onClick=${accept}>
+        ${fine.length > 1 ? t("panels.fine_all") : t("panels.fine")}
+      <//>`}
+      ${may &&
+      html`<${Button} icon="swords" shortcut="3" kind=${fine.length ? "plain" : "quiet"} class="last-challenge" title=${price(state)} onClick=${open}>
+        ${t("panels.challenge")}
+      <//>`}
+      ${may && opened === key && html`<${ChallengeDialog} game=${game} state=${state} able=${able} onClose=${() => setOpened("")} />`}
+    </section>
+  `;
+}
+
+/** What stands in the row. @param {{ game: LiveGame, state: GameState, may: boolean }} props */
+function Words({ game, state, may }) {
+  const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
+  const turn = state.turns.at(-1);
+  const names = listed(view.waiting_for.map((seat) => nameOf(state, seat)));
+  const own = Object.keys(state.mine).map(Number);
+  const theirs = view.waiting_for.length > 0 && !view.waiting_for.some((seat) => own.includes(seat));
+  return html`
+    <p class="last-text">
+      <span class="last-what">${turn && whatHappened(state, turn)}</span>
+      ${theirs && html`<span class="last-price" role="status">${t("panels.others_decide", { names })}</span>`}
+      ${may && !view.waiting_for.length && html`<span class="last-price">${price(state)}</span>`}
+    </p>
+    <${Countdown} game=${game} state=${state} />
+  `;
+}
+
+/** The last turn without its challenges: the verdict tells of them. @param {GameState} state @param {import("../../types.js").Turn} turn */
+function whatHappened(state, turn) {
+  if (!turn.challenges.some(({ upheld }) => upheld)) return turnSentence(state, { ...turn, challenges: [] });
+  return t(turn.kind === "play" ? "panels.did_take_back" : "panels.did_lose_turn", { name: nameOf(state, turn.seat), word: wordOf(turn) });
+}
+
+/** What a challenge of good words costs. @param {GameState} state */
+export function price(state) {
+  const name = nameOf(state, state.view?.pending?.seat ?? 0);
+  return t(`panels.price_${state.rules.challenge}`, { name, n: state.rules.challenge_points });
+}
+
+/** A play as it can be challenged now: when it changes, the question is another one. @param {GameState} state */
+export function playKey(state) {
+  return `${state.turns.length}.${state.view?.pending?.judged.length ?? 0}.${state.view?.challengers.join()}`;
+}
+
+/**
+ * Which words, and at one device who: then the second press challenges.
+ * @param {{ game: LiveGame, state: GameState, able: number[], onClose: () => void }} props
+ */
+function ChallengeDialog({ game, state, able, onClose }) {
+  const name = nameOf(state, state.view?.pending?.seat ?? 0);
+  return html`<${Dialog} title=${t("panels.challenge_title", { name })} class="challenge-dialog" onClose=${onClose}>
+    <${ChallengeForm} game=${game} state=${state} able=${able} onClose=${onClose} />
+  <//>`;
+}
+
+/**
+ * @param {{ game: LiveGame, state: GameState, able: number[], onClose: () => void }} props
+ *   `able`: the seats of this device that may challenge
+ */
+export function ChallengeForm({ game, state, able, onClose }) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const pending = /** @type {NonNullable<typeof view.pending>} */ (view.pending);
-  // A score-keeper says who it is: nobody loses a turn by a guess of ours.
-  const own = seat !== null && able.includes(seat) && !state.kept ? seat : null;
-  const preset = able.length === 1 ? able[0] : own;
-  const [who, setWho] = useState(preset);
+  // Whoever challenges says who they are: nobody loses a turn by a guess of ours.
+  const [who, setWho] = useState(able.length === 1 ? able[0] : null);
   const byWord = state.rules.challenge_unit === "word";
-  const words = (who === null ? null : state.mine[who]?.challengeable) ?? pending.words;
-  const [doubted, setDoubted] = useState(byWord && words.length > 1 ? [] : words);
-  const ready = who !== null && doubted.length > 0;
-  const accepting = ableSeats(state, "accept").filter((one) => one !== pending.seat);
-  const must = accepting.filter((one) => view.waiting_for.includes(one));
+  const { words } = pending;
+  const [chosen, setChosen] = useState(byWord && words.length > 1 ? [] : words);
+  const ready = who !== null && chosen.length > 0;
+  const name = nameOf(state, pending.seat);
 
-  /** @param {() => Promise<unknown>} action */
-  const attempt = (action) => action().catch((error) => toast(sentence(error), { kind: "bad" }));
-  const challenge = () =>
-    attempt(() => game.send({ kind: "challenge", seat: who, words: byWord ? doubted : [] }));
-  const accept = () =>
-    attempt(async () => {
-      const next = accepting.includes(view.to_move) ? [view.to_move] : accepting.slice(0, 1);
-      for (const one of must.length ? must : next) {
-        await game.send({ kind: "accept", seat: one });
-      }
-    });
-  const [armed, press] = useSecondPress(challenge, ready);
-  useShortcut("3", press, ready);
-  useShortcut("1", accept, accepting.length > 0);
+  const challenge = async () => {
+    await game.send({ kind: "challenge", seat: who, words: byWord ? chosen : [] });
+    onClose();
+  };
+  /** The same key as the button that opened it. @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    if (event.key !== "3" || event.repeat || !ready) return;
+    event.preventDefault();
+    challenge().catch((error) => toast(sentence(error), { kind: "bad" }));
+  };
 
   return html`
-    <section class="challenge" aria-label=${t("panels.challenge_window")}>
-      <div class="challenge-text">
-        <p>
-          <b>${t("panels.challenge_play", { name: nameOf(state, pending.seat), words: listed(pending.words) })}</b>
-          ${" "}${pending.final && t("panels.challenge_final", { name: nameOf(state, pending.seat) })}
-          <${Countdown} game=${game} state=${state} />
-        </p>
-        <p class="soft">${consequence(state)}</p>
-      </div>
+    <div class="challenge stack" onKeyDown=${onKey}>
+      <p>
+        <b>${t("panels.challenge_play", { name, words: listed(words) })}</b>${" "}
+        <${Countdown} game=${game} state=${state} />
+      </p>
+      <p>${t("panels.challenge_if_bad", { name })} ${price(state)}</p>
       ${able.length > 1 &&
       html`<${Choice}
         label=${t("panels.challenge_who")}
@@ -84,53 +145,31 @@ export function ChallengeWindow({ game, state, seat, able, once = false }) {
         options=${able.map((one) => ({ value: String(one), label: nameOf(state, one) }))}
         onChange=${(/** @type {string} */ value) => setWho(Number(value))}
       />`}
-      ${byWord && words.length > 1 && html`<${Words} words=${words} doubted=${doubted} onChange=${setDoubted} />`}
-      <div class="challenge-buttons">
-        ${accepting.length > 0 &&
-        html`<${Button} icon="check" shortcut="1" onClick=${accept}>
-          ${must.length > 1 ? t("panels.accept_all") : t("panels.accept")}
-        <//>`}
-        <${Button}
-          icon="swords"
-          shortcut="3"
-          kind=${armed ? "danger" : "plain"}
-          disabled=${!ready}
-          onClick=${once ? challenge : press}
-        >
-          ${armed ? t("panels.challenge_again") : t("panels.challenge")}
-        <//>
+      ${byWord && words.length > 1 && html`<${WordChoice} words=${words} chosen=${chosen} onChange=${setChosen} />`}
+      <div class="dialog-actions">
+        <${Button} autofocus=${words.length > 1 || able.length > 1 ? undefined : true} onClick=${onClose}>${t("app.cancel")}<//>
+        <${Button} icon="swords" shortcut="3" kind="danger" disabled=${!ready} onClick=${challenge}>${t("panels.challenge")}<//>
       </div>
-    </section>
+    </div>
   `;
 }
 
 /**
- * What a challenge can bring, before anybody makes it.
- * @param {GameState} state
+ * @param {{ words: string[], chosen: string[], onChange: (words: string[]) => void }} props
  */
-function consequence(state) {
-  const kind = state.rules.challenge;
-  const name = nameOf(state, state.view?.pending?.seat ?? 0);
-  const start = t("panels.challenge_if_bad", { name });
-  const cost = t(`panels.challenge_cost_${kind}`, { name, n: state.rules.challenge_points });
-  return `${start} ${cost}`;
-}
-
-/**
- * @param {{ words: string[], doubted: string[], onChange: (words: string[]) => void }} props
- */
-function Words({ words, doubted, onChange }) {
+function WordChoice({ words, chosen, onChange }) {
   return html`
     <fieldset class="challenge-words">
       <legend>${t("panels.challenge_which")}</legend>
       ${words.map(
-        (word) => html`
+        (word, index) => html`
           <label key=${word} class="word-check">
             <input
               type="checkbox"
-              checked=${doubted.includes(word)}
+              autofocus=${index === 0 ? true : undefined}
+              checked=${chosen.includes(word)}
               onChange=${() =>
-                onChange(doubted.includes(word) ? doubted.filter((one) => one !== word) : [...doubted, word])}
+                onChange(chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word])}
             />
             ${word}
           </label>
@@ -141,7 +180,7 @@ function Words({ words, doubted, onChange }) {
 }
 
 /**
- * How long the play still waits for an answer.
+ * How long the game still waits for an answer.
  * @param {{ game: LiveGame, state: GameState }} props
  */
 function Countdown({ game, state }) {
@@ -154,31 +193,5 @@ function Countdown({ game, state }) {
     <span class=${`clock ${left < LITTLE_TIME ? "is-urgent" : ""}`} role="timer">
       <span class="hidden">${t("panels.window_left")}: </span>${clockText(left)}
     </span>
-  `;
-}
-
-/**
- * Says whom the game waits for, where it is somebody else.
- * @param {{ game: LiveGame, state: GameState }} props
- */
-function OthersDecide({ game, state }) {
-  const view = state.view;
-  const waiting = view?.waiting_for ?? [];
-  const [patient, setPatient] = useState(false);
-  const waits = view?.pending != null && waiting.length > 0;
-
-  useEffect(() => {
-    setPatient(false);
-    if (!waits) return undefined;
-    const timer = setTimeout(() => setPatient(true), 1000);
-    return () => clearTimeout(timer);
-  }, [waits, view?.turn]);
-
-  if (!waits || !patient) return null;
-  return html`
-    <p class="challenge is-waiting soft" role="status">
-      ${t("panels.others_decide", { names: listed(waiting.map((one) => nameOf(state, one))) })}
-      ${" "}<${Countdown} game=${game} state=${state} />
-    </p>
   `;
 }

@@ -16,7 +16,7 @@ import { GameRules, Sure, SureToDelete, SureToFinish, VacantSeats } from "./menu
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
-/** @typedef {"main" | "rules" | "keys" | "resign" | "finish" | "delete"} Page */
+/** @typedef {"main" | "rules" | "keys" | "resign" | "finish" | "end" | "delete"} Page */
 
 /**
  * One dialog; what needs more room is a page of it. It closes when its action is done.
@@ -26,7 +26,8 @@ export function Menu({ game, seat, onClose }) {
   const state = game.state.value;
   const [page, setPage] = useState(/** @type {Page} */ ("main"));
   if (!state) return null;
-  const gone = (page === "resign" || page === "finish") && !can(state, seat, page);
+  const gone =
+    ((page === "resign" || page === "finish") && !can(state, seat, page)) || (page === "end" && !can(state, seat, "propose"));
   const shown = gone ? "main" : page;
   const back = () => setPage("main");
   return html`
@@ -49,6 +50,16 @@ export function Menu({ game, seat, onClose }) {
       />`}
       ${shown === "finish" &&
       html`<${SureToFinish} game=${game} text=${t("panels.finish_sure")} onDone=${onClose} onNo=${back} />`}
+      ${shown === "end" &&
+      html`<${Sure}
+        text=${t("panels.end_sure")}
+        yes=${t("panels.end_yes")}
+        onYes=${async () => {
+          await game.send({ kind: "propose", seat, proposal: { kind: "end_game" } });
+          onClose();
+        }}
+        onNo=${back}
+      />`}
       ${shown === "delete" && html`<${SureToDelete} id=${state.id} onNo=${back} />`}
     <//>
   `;
@@ -99,6 +110,9 @@ function Main({ game, state, seat, onPage, onClose }) {
     ${state.host && html`<${VacantSeats} state=${state} />`}
     <div class="menu-list menu-end">
       ${can(state, seat, "finish") && html`<${Button} icon="flag" onClick=${() => onPage("finish")}>${t("panels.finish_game")}<//>`}
+      ${!can(state, seat, "finish") &&
+      !isOver(state) &&
+      html`<${Button} icon="flag" disabled=${!can(state, seat, "propose")} onClick=${() => onPage("end")}>${t("panels.end_game")}<//>`}
       ${!state.rules.solitaire &&
       !isOver(state) &&
       html`<${Button} kind="danger" icon="flag" disabled=${!can(state, seat, "resign")} onClick=${() => onPage("resign")}>

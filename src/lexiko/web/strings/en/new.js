@@ -97,7 +97,9 @@ export default {
   "new.unit": "You challenge",
   "new.unit_play": "the whole play",
   "new.unit_word": "the words you name",
-  "new.window": "Time for a challenge",
+  "new.passes": "End after two passes each",
+  "new.passes_hint": "The game is over when every player has passed twice in a row. Otherwise it goes on until nobody can play.",
+  "new.window": "How long the game waits for a challenge",
   "new.window_none": "No limit",
 
   "new.presets": "Your own games",
