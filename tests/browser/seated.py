@@ -5,6 +5,7 @@ What to play is found by the engine from what the seat may know, so that whole g
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -287,7 +288,7 @@ class Player:
             play = self.page.get_by_role("button", name="Play").and_(
                 self.page.locator(".action-play")
             )
-            play.tap() if self.way == "touch" else play.click()
+            self.press(play)
         expect(self.page.locator(".move-list > li")).not_to_have_count(turns)
 
     def play_out(self, most: int = 40) -> Json:
@@ -320,6 +321,26 @@ class Player:
         while self.state()["sequence"] == before:
             assert time.monotonic() < end, "the play is not settled"
             self.page.wait_for_timeout(50)
+
+    def challenge(self, *words: str, who: str | None = None) -> None:
+        """Challenge the last play: press, name words where that is asked, press again."""
+        page = self.page
+        self.press(page.locator(".last-challenge"))
+        dialog = page.get_by_role("dialog", name=re.compile("^Challenge "))
+        expect(dialog).to_be_visible()
+        if who is not None:
+            dialog.get_by_role("radio", name=who).check()
+        boxes = dialog.get_by_role("checkbox")
+        for word in words if boxes.count() else ():
+            dialog.get_by_role("checkbox", name=word, exact=True).check()
+        if boxes.count() and not words:
+            boxes.first.check()
+        self.press(dialog.get_by_role("button", name="Challenge", exact=True))
+        expect(dialog).to_have_count(0)
+
+    def press(self, button: Locator) -> None:
+        """Press a button in this person's way."""
+        button.tap() if self.way == "touch" else button.click()
 
     def skip(self) -> None:
         turns = len(self.state()["turns"])

@@ -87,8 +87,8 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
     count("11E BIT")
     scores(page, 55, 25)
 
-    # This play would end the game: Bob accepts it.
-    press(page, "Accept")
+    # This play would end the game: Bob is fine with it.
+    press(page, "It's fine")
     expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()
     expect(page.locator(".game-alerts")).to_contain_text("crossed the finish line")
 

@@ -54,12 +54,6 @@ def bad_play(state: Json) -> Play:
     return play_at(view.board, RULES.alphabet, "8G", word)
 
 
-def challenge(page: Page) -> None:
-    """Doubt the play on the board; it asks once more."""
-    page.get_by_role("button", name="Challenge", exact=True).click()
-    page.get_by_role("button", name="Press again").click()
-
-
 def test_challenges_that_are_upheld_and_that_fail(new_page: NewPage) -> None:
     ann, ben = two_people(new_page)
 
@@ -68,8 +62,9 @@ def test_challenges_that_are_upheld_and_that_fail(new_page: NewPage) -> None:
     before = sorted(state["mine"]["0"]["rack"])
     play = bad_play(state)
     turn(ann, play)
-    expect(ben.page.get_by_role("region", name="Challenge")).to_contain_text("Ann played")
-    challenge(ben.page)
+    expect(ben.page.get_by_role("region", name="The last play")).to_contain_text("Ann played")
+    expect(ann.page.locator(".say")).to_have_text("Ben's turn. Ben may still challenge.")
+    ben.challenge()
     for page in (ann.page, ben.page):
         expect(page.locator(".verdict")).to_contain_text("is not in the dictionary.")
         expect(page.locator(".verdict")).to_contain_text("2 tiles go back to Ann's rack.")
@@ -77,13 +72,13 @@ def test_challenges_that_are_upheld_and_that_fail(new_page: NewPage) -> None:
     assert sorted(ann.state()["mine"]["0"]["rack"]) == before
     expect(ann.page.locator(".score-points")).to_have_text(["0", "0"])
 
-    # Ben's word is good: Ann loses her next turn by doubting it.
+    # Ben's word is good: Ann loses her next turn by challenging it.
     good = ben.best(ben.wait(), 1)
     assert good is not None
     turn(ben, good)
     points = str(ben.state()["turns"][-1]["score"])
     expect(ann.page.locator(".score-points")).to_have_text(["0", points])
-    challenge(ann.page)
+    ann.challenge()
     for page in (ann.page, ben.page):
         expect(page.locator(".verdict")).to_contain_text("is good.")
         expect(page.locator(".verdict")).to_contain_text("Ann misses a turn.")
@@ -180,7 +175,7 @@ def test_the_tiles_laid_out_stay_while_the_other_moves(new_page: NewPage) -> Non
     expect(ben.square("1A").locator(".tile.new")).to_be_visible()
 
     # Her play goes back, so the tile has its place again.
-    challenge(ben.page)
+    ben.challenge()
     expect(ben.page.locator(".verdict")).to_be_visible()
     expect(fresh).to_have_count(2)
     expect(ben.square(taken).locator(".tile.new")).to_be_visible()

@@ -248,14 +248,14 @@ class Pair:
                 raise AssertionError(f"{one[:60]}: {one[around]} and {other[around]}")
             assert COOKIE + "=" not in one
 
+    def racks(self, seat: int) -> list[str]:
+        """The rack of a seat in both games."""
+        return [
+            side.people[seat].state(side.game)["mine"][str(seat)]["rack"] for side in self.sides
+        ]
+
     def differs(self) -> bool:
         """Whether there is anything to hide: racks that the looker cannot see."""
-        racks = [
-            [
-                person.state(side.game)["mine"][str(seat)]["rack"]
-                for seat, person in enumerate(side.people)
-            ]
-            for side in self.sides
-        ]
-        assert racks[0][self.looker] == racks[1][self.looker]
-        return racks[0] != racks[1]
+        first, second = self.racks(self.looker)
+        assert first == second
+        return any(len(set(self.racks(seat))) > 1 for seat in range(len(self.sides[0].people)))

@@ -81,6 +81,8 @@ COMMANDS: list[dict[str, Any]] = [
     PASS,
     {"kind": "accept", "seat": 0},
     {"kind": "challenge", "seat": 0, "words": []},
+    {"kind": "show_play", "seat": 0},
+    {"kind": "propose", "seat": 0, "proposal": {"kind": "end_game"}},
     {"kind": "propose", "seat": 0, "proposal": {"kind": "take_back", "turn": 0}},
     {"kind": "answer", "seat": 0, "agree": True},
     {"kind": "resign", "seat": 0},

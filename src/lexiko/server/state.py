@@ -21,8 +21,9 @@ def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> dict
     plain = {
         key: to_json(getattr(view, key), alphabet)
         for key in (
-            "scores", "to_move", "turn", "challengers", "waiting_for", "lost_turns", "passes", "active",
-            "used", "turn_used", "running", "next_deadline", "paused", "ending", "bag_count",
+            "scores", "to_move", "turn", "challengers", "waiting_for", "lost_turns", "passes",
+            "active", "used", "turn_used", "running", "next_deadline", "paused", "ending",
+            "bag_count",
         )
     }  # fmt: skip
     return plain | {
