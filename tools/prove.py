@@ -179,6 +179,19 @@ def say_browser(counts: Counts) -> str:
     return f"{counts['games']} games in Chromium ({ways}), {counts['turns']:,} turns"
 
 
+def walk(seed: int) -> Counts:
+    """A game in Chromium by whatever the page offers, chosen at random."""
+    from tests.browser.walks import walk_game
+
+    return walk_game(seed)
+
+
+def say_walk(counts: Counts) -> str:
+    kinds = ("play", "bad play", "pass", "exchange", "challenge", "fine", "shown", "end proposed")
+    done = ", ".join(f"{kind} {counts.get(kind, 0):,}" for kind in kinds)
+    return f"{counts['games']} games in Chromium, {counts['steps']:,} steps ({done})"
+
+
 PROOFS = {
     "games": Proof(
         "random games: tiles, scores, records and views at every event",
@@ -213,6 +226,13 @@ PROOFS = {
         browser,
         say_browser,
         count=60,
+        chunk=1,
+    ),
+    "walk": Proof(
+        "whatever the page offers a seat is accepted, and whoever is to move has a full rack",
+        walk,
+        say_walk,
+        count=40,
         chunk=1,
     ),
     "api": Proof(
