@@ -198,7 +198,7 @@ def test_a_turn_out_of_time_counted_in_games_of_the_first_version() -> None:
     "4 time-outs-pause",
     "After a full round of nothing but turns out of time the game pauses.",
     Fault(
-        "rules/decide.py", "decision.position.timeouts >= sum(", "decision.position.timeouts > sum("
+        "rules/position.py", "self.timeouts >= sum(self.active)", "self.timeouts > sum(self.active)"
     ),
 )
 def test_a_round_of_turns_out_of_time_pauses_the_game() -> None:

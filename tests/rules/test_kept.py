@@ -106,8 +106,8 @@ def test_an_upheld_challenge_restores_an_exchange_of_unknown_tiles() -> None:
     "5 kept-may-pass",
     "Nobody is made to play from tiles that the program does not know.",
     Fault(
-        "rules/decide.py",
-        "        and not position.racks[seat].unknown\n",
+        "rules/position.py",
+        "            and not self.racks[seat].unknown\n",
         "",
     ),
 )

@@ -20,12 +20,12 @@ from lexiko.rules.events import PlayShown, Skipped
     "4 pass-any-time",
     "A pass is accepted at any time, though a play exists.",
     Fault(
-        "rules/decide.py",
-        "        position.rules.must_play_after_pass\n"
-        '        and position.rules.solitaire != "record"\n'
-        "        and position.has_passed[seat]\n"
-        "        and not position.shown",
-        "        not position.shown",
+        "rules/position.py",
+        "            self.rules.must_play_after_pass\n"
+        '            and self.rules.solitaire != "record"\n'
+        "            and self.has_passed[seat]\n"
+        "            and self.shown is None",
+        "            self.shown is None",
     ),
 )
 def test_a_pass_is_accepted_though_a_play_exists() -> None:
@@ -101,7 +101,7 @@ def test_deluxe_refuses_an_exchange_after_a_pass_while_a_play_exists() -> None:
 @shows(
     "4 play-shown",
     "Where bad words are refused at once, a player who must play is shown a play and may pass.",
-    Fault("rules/decide.py", "        and not position.shown\n", ""),
+    Fault("rules/position.py", "            and self.shown is None\n", ""),
 )
 def test_a_player_who_must_play_is_shown_a_play_and_may_then_pass() -> None:
     game = table("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
@@ -119,6 +119,24 @@ def test_a_player_who_must_play_is_shown_a_play_and_may_then_pass() -> None:
     game.skip()
     assert game.position.to_move == 1
     assert refusal(game, game.skip) == {"must_play"}, "it was shown to the other player"
+
+
+@shows(
+    "4 shown-play-leaves",
+    "What was shown to a player who leaves does not let the next one pass.",
+    Fault(
+        "rules/evolve.py",
+        "turn_seat=after.following(seat), shown=None)",
+        "turn_seat=after.following(seat))",
+    ),
+)
+def test_what_was_shown_to_a_player_who_leaves_helps_nobody_else() -> None:
+    game = table("deluxe", "void", racks=("HORNAAA", "CATEEEE", "CATIIII"))
+    skip(game, 3)
+    game.do(c.ShowPlay(0))
+    game.do(c.Resign(0))
+    assert game.position.to_move == 1
+    assert refusal(game, game.skip) == {"must_play"}
 
 
 @shows(
