@@ -7,4 +7,4 @@ import more from "../../strings/en/panels_more.js";
 
 addStrings(panels);
 addStrings(more);
-await styles("panels", "panels_side", "panels_end", "moves");
+await styles("panels", "panels_side", "panels_end", "moves", "alerts");
