@@ -106,7 +106,7 @@ def test_a_play_that_would_end_the_game_waits_for_everybody(new_page: NewPage) -
     last = page.get_by_role("region", name="The last play")
     expect(last.get_by_role("timer")).to_have_text(re.compile(r"0:1\d|0:20"))
     expect(last.get_by_role("button", name="Challenge")).to_be_visible()
-    expect(page.locator(".say")).to_contain_text("This would end the game.")
+    expect(page.locator(".say")).to_contain_text("If it's good, the game is over.")
     page.keyboard.press("1")
     expect(page.locator("#end-title")).to_have_text("Ann wins!")
 
@@ -156,7 +156,7 @@ def test_people_agree_to_end_the_game(new_page: NewPage) -> None:
 
     ask()
     question = page.get_by_role("status", name="A question to everybody")
-    expect(question).to_contain_text("Ann would like to end the game now.")
+    expect(question).to_contain_text("Ann would like to end the game now. Bob, do you agree?")
     question.get_by_role("button", name="No").click()
     expect(page.get_by_text("Bob would like to play on.")).to_be_visible()
     assert player.state()["view"]["proposal"] is None

@@ -192,7 +192,7 @@ class Walk:
         self.settled(state, "end proposed")
         while (proposal := (now := self.player.state())["view"]["proposal"]) is not None:
             assert proposal["asked"]
-            agrees = self.chance.random() < 0.3
+            agrees = self.chance.random() < 0.1
             page.get_by_role("button", name="Agree" if agrees else "No", exact=True).click()
             self.settled(now, "answered")
 

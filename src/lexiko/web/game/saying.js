@@ -82,7 +82,7 @@ function turnOf(state, seat) {
 
 /** What to know before saying that a play is fine. @param {GameState} state */
 function atStake(state) {
-  return `${state.view?.pending?.final ? `${t("panels.challenge_final")} ` : ""}${t("game.challenge_price")} ${price(state)}`;
+  return `${t("game.challenge_price")} ${price(state)}`;
 }
 
 /** What can be done with the tile in the hand. @param {Desk} desk */

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { listed, t } from "../../lib/strings.js";
-import { LITTLE_TIME, ableSeats, isOver, nameOf, ownSeats, pausedText, timeLeft, timeWords, turnSentence } from "./common.js";
+import { LITTLE_TIME, ableSeats, isOver, nameOf, ownSeats, timeLeft, timeWords, turnSentence } from "./common.js";
 import { headline } from "./end.js";
 import { question } from "./proposal.js";
 import { sound } from "./sound.js";
@@ -54,7 +54,7 @@ export function changes(before, state, seat) {
     const same = state.turns[known - 1];
     if (last && same && same.challenges.length > last.challenges.length) lines.push(turnSentence(state, same));
     for (const turn of state.turns.slice(known)) lines.push(turnSentence(state, turn));
-    if (view.paused !== before.view.paused) lines.push(t(view.paused ? pausedText(state) : "panels.said_resumed"));
+    if (view.paused !== before.view.paused) lines.push(t(pauseNews(view)));
     if (view.proposal && !before.view.proposal) {
       lines.push(question(state));
     }
@@ -62,6 +62,12 @@ export function changes(before, state, seat) {
   }
   if (!result && turnKey(before) !== turnKey(state)) lines.push(whoseTurn(state));
   return lines.filter(Boolean).join(" ");
+}
+
+/** @param {NonNullable<GameState["view"]>} view */
+function pauseNews(view) {
+  if (!view.paused) return "panels.said_resumed";
+  return view.deserted ? "panels.deserted" : "panels.said_paused";
 }
 
 /**

@@ -85,7 +85,10 @@ function whatHappened(state, turn) {
 
 /** What a challenge of good words costs. @param {GameState} state */
 export function price(state) {
-  const name = nameOf(state, state.view?.pending?.seat ?? 0);
+  const pending = state.view?.pending;
+  const name = nameOf(state, pending?.seat ?? 0);
+  // Whoever would lose a turn of a game that is over loses nothing.
+  if (pending?.final && state.rules.challenge === "double") return t("panels.price_final");
   return t(`panels.price_${state.rules.challenge}`, { name, n: state.rules.challenge_points });
 }
 

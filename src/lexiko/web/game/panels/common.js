@@ -60,11 +60,6 @@ export function ableSeats(state, command) {
   return ownSeats(state).filter((seat) => can(state, seat, command));
 }
 
-/** Why nothing moves: the key of a sentence. @param {GameState} state */
-export function pausedText(state) {
-  return state.view?.deserted ? "panels.deserted" : "panels.paused";
-}
-
 /** @param {GameState} state */
 export function isOver(state) {
   return state.view?.result != null;

@@ -4,7 +4,7 @@ import { html, useEffect, useRef } from "../../lib/html.js";
 import { listed, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { toast } from "../../ui/toast.js";
-import { ableSeats, nameOf, wordOf } from "./common.js";
+import { ableSeats, nameOf, ownSeats, wordOf } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
@@ -28,7 +28,7 @@ export function Proposal({ game, seat }) {
       <p>
         <b>${question(state)}</b>
         ${asked === undefined && missing.length > 0 && html` ${t("panels.proposal_waits", { names: listed(missing) })}`}
-        ${able.length > 1 && html` ${t("panels.proposal_you", { name: nameOf(state, asked) })}`}
+        ${asked !== undefined && ownSeats(state).length > 1 && html` ${t("panels.proposal_you", { name: nameOf(state, asked) })}`}
       </p>
       ${asked !== undefined &&
       html`

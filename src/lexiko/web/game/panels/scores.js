@@ -4,7 +4,7 @@ import { classes, html } from "../../lib/html.js";
 import { plain, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
-import { LITTLE_TIME, ableSeats, clockText, hasClock, isOver, pausedText, timeLeft, useNow } from "./common.js";
+import { LITTLE_TIME, ableSeats, clockText, hasClock, isOver, timeLeft, useNow } from "./common.js";
 import { drawing } from "./draw.js";
 import { RecordToBeat } from "./record.js";
 
@@ -47,7 +47,7 @@ function Paused({ game, state }) {
   const may = ableSeats(state, "resume").length > 0;
   return html`
     <div class="scores-paused">
-      <p>${t(pausedText(state))}</p>
+      <p>${t(state.view?.deserted ? "panels.deserted" : "panels.paused")}</p>
       ${may && html`<${Button} icon="play" onClick=${() => game.send({ kind: "resume" })}>${t("panels.resume")}<//>`}
     </div>
   `;

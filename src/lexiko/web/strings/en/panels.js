@@ -119,9 +119,9 @@ export default {
   "panels.last_play": "The last play",
   "panels.challenge_title": "Challenge {name}'s play?",
   "panels.challenge_play": "{name} played {words}.",
-  "panels.challenge_final": "This would end the game.",
   "panels.challenge_if_bad": "If a word is not in the dictionary, {name} takes the tiles back.",
   "panels.price_double": "If it's good, you lose your next turn.",
+  "panels.price_final": "If it's good, the game is over.",
   "panels.price_single": "If it's good, it costs you nothing.",
   "panels.price_points": "If it's good, {name} gets {n} points.",
   "panels.challenge_who": "Who challenges?",
@@ -151,6 +151,7 @@ export default {
 
   // what is read out, and the title of the tab
   "panels.said_taken_back": "Turn {n} was taken back.",
+  "panels.said_paused": "The game is paused.",
   "panels.said_resumed": "The game goes on.",
   "panels.said_decide": "{name}, say that the play is fine, or challenge it.",
   "panels.said_may_challenge": "{names} may still challenge.",
