@@ -88,7 +88,7 @@ function saidSince(before, state) {
 /** @param {GameState | null} state */
 function turnKey(state) {
   const view = state?.view;
-  return view ? `${view.turn}.${view.pending ? 1 : 0}.${view.to_move}.${view.waiting_for.join()}` : "";
+  return view ? `${state.turns.length}.${view.to_move}.${view.waiting_for.join()}` : "";
 }
 
 /** @param {GameState} state */

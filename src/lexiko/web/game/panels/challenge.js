@@ -41,7 +41,7 @@ export function LastPlay({ game }) {
   const accept = async () => {
     for (const seat of fine) await game.send({ kind: "accept", seat });
   };
-  useShortcut("3", open, may);
+  useShortcut("3", open, may && !state?.kept); // there the key is that of the score-keeper's button
   useShortcut("1", () => void accept().catch((error) => toast(sentence(error), { kind: "bad" })), fine.length > 0);
   if (!state || !view || view.result || !hasChallenges(state) || quiet) return null;
   return html`
