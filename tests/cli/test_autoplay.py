@@ -52,11 +52,11 @@ def test_a_match_of_levels_with_variations_keeps_its_records(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        (["--players", "static,nobody"], "no computer player 'nobody'"),
+        (["--players", "static,nobody"], "no computer player called 'nobody'"),
         (["--players", "static"], "for 2 or 3 or 4 players, not 1"),
         (["--players", "static,score", "--variation", "solitaire"], "for 1 players, not 2"),
         (["--rules", "wooden"], "Unknown edition"),
-        (["--lexicon", "nothing"], "There is no dictionary nothing"),
+        (["--lexicon", "nothing"], "There is no dictionary called nothing"),
         (["--games", "0"], "--games"),
     ],
 )

@@ -71,5 +71,5 @@ def test_a_computer_player_agrees_to_a_take_back() -> None:
 def test_an_unknown_level_is_refused_before_the_game() -> None:
     done = run("play", "--players", "Ann,computer:genius")
     assert done.code == 2
-    assert "There is no computer player 'genius'" in done.err
+    assert "There is no computer player called 'genius'" in done.err
     assert "home" in done.err

@@ -227,7 +227,7 @@ WRONG = [
     (f"{EMPTY} /AEINRST 0/0 0", "the player to move, whose rack comes first, shows no tiles"),
     (f"{EMPTY} AEINRST/ 0 0", "1 scores for 2 racks"),
     (f"{EMPTY} AEINRST/", "expected the scores"),
-    (f"{EMPTY} AEINRST/ 0/0 0 lex NWL23;", "column 65: There is no dictionary NWL23"),
+    (f"{EMPTY} AEINRST/ 0/0 0 lex NWL23;", "column 65: There is no dictionary called NWL23"),
     (f"{EMPTY} AEINRST/ 0/0 0 bdn round;", "unknown bdn 'round'"),
     (f"{EMPTY} AEINRST/ 0/0 0 lexiko-rules {{;", "lexiko-rules"),
     ("", "expected the board"),

@@ -214,7 +214,7 @@ def test_an_edition_may_challenge_whole_plays_only(small: Path) -> None:
 
 
 def test_the_dictionary_is_closed_unless_the_rules_open_it(small: Path) -> None:
-    done = at_table(small, "check horn", "horn?", "search h*")
+    done = at_table(small, "check horn", "horn?", "search h*", options=("--rules", "indigo"))
     assert done.err.splitlines() == [
         "These rules open the dictionary for challenges only.",
         "These rules open the dictionary for challenges only.",

@@ -162,7 +162,7 @@ def test_what_nobody_may_see_is_not_told_to_everybody() -> None:
 @pytest.mark.parametrize(
     ("game", "shown", "hidden"),
     [
-        (fresh, ["challenge", "exchange"], ["recycle", "search", "rack Ann", "end "]),
+        (fresh, ["challenge", "exchange", "end "], ["recycle", "search", "rack Ann"]),
         (lambda: fresh("heirloom"), ["check"], ["search"]),
         (lambda: fresh("deluxe", "void"), ["exchange"], ["challenge", "accept"]),
         (lambda: fresh("deluxe", "recycle"), ["recycle", "undo"], ["reclaim", "rearrange"]),
