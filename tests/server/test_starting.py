@@ -18,7 +18,7 @@ def test_two_servers_do_not_serve_the_same_games(
 ) -> None:
     with (
         alone(sqlite_url(tmp_path)),
-        pytest.raises(StoreError, match="runs already with these games"),
+        pytest.raises(StoreError, match="already running with these games"),
     ):
         serve_page(ServeOptions(port=free_port(), data=tmp_path))
     assert capsys.readouterr().out == ""
