@@ -118,6 +118,12 @@ def test_what_is_known_of_a_list_is_read_from_its_file(
         assert (entry.source, entry.skipped.get("hyphen"), entry.base_forms) == found
 
 
+def test_what_is_known_of_a_list_is_kept_whatever_its_file_is_called(my_list: Path) -> None:
+    name = "\N{OPEN BOOK}" * library.MAX_SOURCE
+    entry = add_words(b"tea\nParis\n", "mine", name)
+    assert (entry.source, entry.skipped) == (name, {"capitalised": 1})
+
+
 def test_a_list_of_an_older_version_keeps_its_words(data_folder_of_the_test: Path) -> None:
     folder = data_folder_of_the_test / "lexica"
     folder.mkdir(parents=True)

@@ -42,7 +42,8 @@ _NAME = re.compile(r"[a-z0-9_-]{1,40}")
 
 _FACTS = b"# lexiko "
 """So begins the line that says, in JSON, what was found in the file that was added."""
-_MOST_FACTS = 1000
+_MOST_FACTS = 4000
+"""More than any such line has: JSON writes a character in up to twelve."""
 _adding = threading.Lock()
 
 Version = tuple[Path, int, int]
