@@ -104,6 +104,14 @@ def test_a_play_of_more_points_is_challenged_sooner(challenge: str) -> None:
     assert not is_worth_it(rules, 0.6, 4)
 
 
+@pytest.mark.parametrize("challenge", ["single", "points", "double"])
+def test_who_is_sure_challenges_though_there_is_nothing_to_win(challenge: str) -> None:
+    # Board edits before a pass or an exchange score nothing.
+    rules = make_rules("collector", challenge=challenge)
+    assert is_worth_it(rules, 1.0, 0)
+    assert not is_worth_it(rules, 0.4, 0)
+
+
 def test_what_is_at_stake_is_the_score_of_the_play() -> None:
     game = Game.start(["Ann", "Bob"], "deluxe", source=284470)
     assert points_at_stake(game.view(1)) == 0

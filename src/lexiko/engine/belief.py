@@ -180,7 +180,8 @@ def is_worth_it(rules: Rules, chance: float, gain: float) -> bool:
     costs = {"single": 0.0, "points": float(rules.challenge_points)}
     cost = costs.get(rules.challenge, TURN)
     fair = cost / (cost + gain) if cost else 0.0
-    return chance > RESTRAINT + (1 - RESTRAINT) * fair
+    # Whoever is sure challenges even where there are no points to win.
+    return chance >= RESTRAINT + (1 - RESTRAINT) * fair
 
 
 def points_at_stake(view: View) -> int:
