@@ -89,7 +89,7 @@ class Finished:
 
     @property
     def rules(self) -> Rules:
-        """Its rules; switches that came later are as its edition has them."""
+        """Its rules; switches that came later are as they were then."""
         return _rules(json.dumps(self.setup["rules"]))
 
     @property
