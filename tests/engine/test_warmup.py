@@ -155,6 +155,16 @@ def test_a_step_that_fails_leaves_its_group_unready_and_the_next_attempt_ends_th
     assert warmup.is_done()
 
 
+def test_a_process_that_cannot_be_started_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    steps(monkeypatch, tmp_path)
+    monkeypatch.setattr(warmup, "WORKER", (str(tmp_path / "nothing"),))
+    with pytest.raises(RuntimeError, match=r"could not be reached: .*nothing"):
+        warmup.warm_up()
+    assert not warmup.is_done()
+
+
 def test_only_one_program_compiles_at_a_time_and_the_other_waits(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -121,7 +121,14 @@ class _Work:
             raise RuntimeError("; ".join(self._problems))
 
     def _employ(self, lock: int) -> None:
-        """Give steps to one process as long as there are any."""
+        """Let a process do steps as long as there are any; should it be lost, say so."""
+        try:
+            self._give_steps(lock)
+        except OSError as error:
+            self._problems.append(f"a process that compiles could not be reached: {error}")
+
+    def _give_steps(self, lock: int) -> None:
+        """Start a process, and give it one step after the other."""
         # It keeps the lock as long as it lives, whatever becomes of us.
         kept = () if sys.platform == "win32" else (lock,)
         pipe = subprocess.PIPE
@@ -129,12 +136,8 @@ class _Work:
             assert process.stdin is not None
             assert process.stdout is not None
             while (step := self._next()) is not None:
-                try:
-                    print(step.key, file=process.stdin, flush=True)
-                    done = process.stdout.readline().strip() == step.key
-                except OSError:
-                    done = False
-                if not done:
+                print(step.key, file=process.stdin, flush=True)
+                if process.stdout.readline().strip() != step.key:
                     self._problems.append(f"{step.name} could not be compiled")
                     break
                 self._finished(step)
