@@ -7,6 +7,7 @@ anything, of tiles that others hold, too, so nobody is shown it before the game 
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from dataclasses import replace
 from typing import Any
 
@@ -54,6 +55,4 @@ def notes_json(events: tuple[Event, ...], setup_text: str) -> list[dict[str, Any
     record = with_notes(events, json.loads(setup_text))
     rows = [row.sequence for row in Story.of(events).rows] if record.notes else []
     rows += [number for number, event in enumerate(events, 1) if isinstance(event, GameEnded)]
-    return [
-        {"turn": sum(row <= number for row in rows), "text": text} for number, text in record.notes
-    ]
+    return [{"turn": bisect_right(rows, number), "text": text} for number, text in record.notes]
