@@ -8,11 +8,12 @@ import pytest
 from tests.engine.computer_games import all_rules, computer_game
 
 from lexiko.engine import Engine, EnginePlayer
-from lexiko.engine.roster import PLAYERS, make_player, next_to_answer, play_out
+from lexiko.engine.plain import PlainEngine
+from lexiko.engine.roster import PLAYERS, make_player, next_to_answer, play_out, step
 from lexiko.errors import LexikoError
 from lexiko.game import Game
-from lexiko.lexicon import open_lexicon
-from lexiko.rules import EDITIONS, VARIATIONS, Play, Rules, Seat, make_rules
+from lexiko.lexicon import Lexicon, open_lexicon
+from lexiko.rules import EDITIONS, ENGLISH, VARIATIONS, Play, Rules, Seat, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.moves import play_at
 
@@ -106,6 +107,18 @@ def test_every_name_on_the_roster_plays(name: str) -> None:
     game = Game.start(["Ann", "Bob"], rules, LEXICON, source=2)
     play_out(game, [make_player(name, rules, LEXICON, seed) for seed in range(2)])
     assert game.position.is_over
+
+
+@pytest.mark.parametrize("name", ["static", "expert"])
+def test_computers_end_a_game_in_which_there_is_no_first_word(name: str) -> None:
+    rules, none = make_rules("classic"), Lexicon("none", frozenset([ENGLISH.parse_word("ZZZZZ")]))
+    game = Game.start([Seat("A", name), Seat("B", name)], rules, none, source=1)
+    players = [make_player(name, rules, none, seat, PlainEngine) for seat in range(2)]
+    for _ in range(40):
+        if not game.position.is_over:
+            step(game, players)
+    assert game.position.result is not None
+    assert game.position.result.reason == "passes"
 
 
 def test_a_name_that_nobody_has_is_refused_with_those_there_are() -> None:

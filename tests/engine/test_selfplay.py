@@ -102,6 +102,13 @@ def test_nobody_exchanges_for_ever_on_a_board_where_nothing_fits(edition: str) -
         assert replay.counts["Exchange"] > 0
 
 
+@pytest.mark.parametrize("edition", ["classic", "deluxe", "collector"])
+def test_nobody_exchanges_for_ever_where_there_is_no_first_word(edition: str) -> None:
+    none = Lexicon("none", frozenset([ENGLISH.parse_word("ZZZZZ")]))
+    replay = replayed(make_rules(edition), 2, 1, lexicon=none)
+    assert replay.counts["Exchange"] > 0
+
+
 def test_whole_games_are_the_same_as_games_turn_by_turn() -> None:
     rules, lexicon = make_rules("club"), open_lexicon("enable")
     seeds = [3, 1, 4]

@@ -48,13 +48,20 @@ def tiny_variations(count: int) -> Iterator[Case]:
 
 
 def tiny_games(count: int) -> Iterator[Replay]:
-    """So many games by each of three rules, of two and three players."""
-    lexicon = random_lexicon(FEW_TILES, 7, WORDS, 5)
+    """So many games by each of several rules, of two and three players; by some of them with so few
+    words that nobody finds a play for rounds, or that the first player has no first word."""
+    many = random_lexicon(FEW_TILES, 7, WORDS, 5)
+    some, few = (random_lexicon(FEW_TILES, 7, words, 5) for words in (50, 2))
     leaves = random_leaves(FEW_TILES.size, 3, 3, 2)
-    for rules, seats, finish in (
-        (tiny_rules(edition="club", rack_size=3), 2, ()),
-        (tiny_rules(edition="collector", rack_size=3), 3, ()),
-        (tiny_rules("finish-line", edition="collector", rack_size=3), 2, (70, 80)),
+    first_word = {"rack_size": 3, "first_word": 3, "exchange_minimum": 50}
+    for rules, seats, finish, lexicon in (
+        (tiny_rules(edition="club", rack_size=3), 2, (), many),
+        (tiny_rules(edition="collector", rack_size=3), 3, (), many),
+        (tiny_rules("finish-line", edition="collector", rack_size=3), 2, (70, 80), many),
+        (tiny_rules(edition="heirloom", **first_word), 3, (), some),
+        (tiny_rules(edition="heirloom", rack_size=3), 2, (), few),
+        (tiny_rules(edition="classic", rack_size=3), 2, (), few),
+        (tiny_rules(edition="club", rack_size=3), 2, (), few),
     ):
         for seed in range(count):
             kernel = KernelGame(rules, lexicon, leaves, (0, NO_LEAVES, 0)[:seats], finish=finish)

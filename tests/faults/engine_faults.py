@@ -109,6 +109,18 @@ FAULTS = {
     "turns without a score are counted": Fault(
         SELFPLAY, 'state["scoreless"] += 1', 'state["scoreless"] += 2'
     ),
+    "passes before a first word do not count": Fault(
+        SELFPLAY, 'return state["tiles"] > 0 or rules["first_word"] <= 2', "return True"
+    ),
+    "after two rounds without a score computers agree to end": Fault(
+        SELFPLAY, 'state["scoreless"] >= 2 * seats', 'state["scoreless"] >= 3 * seats'
+    ),
+    "where turns are counted nobody agrees to end": Fault(
+        SELFPLAY, 'counted = rules["pass_limit"] or rules["scoreless_limit"]', "counted = 0"
+    ),
+    "nobody exchanges for ever": Fault(
+        SELFPLAY, "patient = patient or not _passes_count(rules, state)", "patient = True"
+    ),
 }
 
 

@@ -94,10 +94,11 @@ def may_move(view: View) -> bool:
 
 def would_exchange(view: View) -> bool:
     """Whether a player thinks of exchanging: not where the rules want a play, and not when nobody
-    has scored for rounds, unless there is no first word yet."""
+    has scored for rounds, unless a first word of an agreed length is still to come."""
     if view.rules.must_play_after_pass and view.has_passed[view.seat or 0]:
         return False
-    return view.board.is_empty or view.scoreless < PATIENCE * len(view.seats)
+    first = view.board.is_empty and view.rules.first_word > 2
+    return first or view.scoreless < PATIENCE * len(view.seats)
 
 
 def handfuls(view: View, chance: random.Random) -> Iterator[View]:

@@ -53,7 +53,8 @@ def _may_exchange(rules: Record, state: Record) -> bool:
 @lean_kernel
 def _would_exchange(rules: Record, state: Record) -> bool:
     """Players lose their patience: on a board where nothing fits they would exchange for ever."""
-    patient = state["tiles"] == 0 or state["scoreless"] < PATIENCE * i64(rules["seats"])
+    patient = state["scoreless"] < PATIENCE * i64(rules["seats"])
+    patient = patient or not _passes_count(rules, state)
     return _may_exchange(rules, state) and patient
 
 
