@@ -91,6 +91,14 @@ def test_what_was_skipped_is_told_by_kind(tmp_path: Path) -> None:
     ]
 
 
+def test_what_is_skipped_in_a_file_that_is_played_with_is_told_too(tmp_path: Path) -> None:
+    path = tmp_path / "words"
+    path.write_text("Paris\nboat\nboats\ntea\nteas\ntea's\n")
+    told = run("play", "--players", "Ann,Bob", "--lexicon", str(path)).err
+    assert "        1  capitalised\n        1  with an apostrophe\n" in told
+    assert "Skipped" not in run("play", "--players", "Ann,Bob").err
+
+
 def test_a_file_without_any_word_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "names.txt"
     path.write_text("Paris\nLima\n")

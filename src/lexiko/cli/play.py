@@ -17,12 +17,14 @@ from lexiko.cli.records import add_total, totals
 from lexiko.cli.saved import SavedGame, find_game, new_game, open_for, summaries
 from lexiko.cli.table import Leave, Table
 from lexiko.cli.terminal import Terminal
+from lexiko.cli.words import tell_skipped
 from lexiko.errors import LexikoError
 from lexiko.game import Game, RandomSource
-from lexiko.lexicon import DEFAULT, PlainFinder, name_or_path, open_lexicon
+from lexiko.lexicon import DEFAULT, Lexicon, PlainFinder, name_or_path
+from lexiko.lexicon.library import read_file
 from lexiko.notation.rules_text import handicaps, sentence
+from lexiko.rules import Alphabet, decide
 from lexiko.rules import commands as c
-from lexiko.rules import decide
 from lexiko.rules import events as e
 
 
@@ -89,9 +91,7 @@ def _started(options: PlayOptions, terminal: Terminal) -> Table:
     command = c.Start(rules, seats, lexicon.ref, now(), options.keep, agreed.keeper, agreed.first)
     chance, finder = RandomSource(options.seed), PlainFinder()
     game = Game(decide(None, command, lexicon, chance, finder), lexicon, chance, finder)
-    file = name_or_path(source)
-    words = open_lexicon(file, alphabet=rules.alphabet) if isinstance(file, Path) else None
-    saved = new_game([seat.name for seat in seats], game.events, words)
+    saved = new_game([seat.name for seat in seats], game.events, _words_of(source, rules.alphabet))
     table = Table(game, saved, terminal)
     terminal.show(sentence(rules), *handicaps(rules, seats))
     if rules.solitaire is not None:
@@ -99,6 +99,16 @@ def _started(options: PlayOptions, terminal: Terminal) -> Table:
         terminal.show(f"To beat: {best[0].text}." if best else "No total to beat yet.")
     _show_draw(table)
     return table
+
+
+def _words_of(source: str, alphabet: Alphabet) -> Lexicon | None:
+    """The words of a file, which are saved with the game; what was skipped in it is said."""
+    file = name_or_path(source)
+    if not isinstance(file, Path):
+        return None
+    found = read_file(file, alphabet)
+    tell_skipped(found.skipped)
+    return Lexicon(file.stem, found.words, alphabet)
 
 
 def _show_draw(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import typer
@@ -89,15 +89,20 @@ def add(file: Path, name: str | None) -> None:
     """The words in a file become a dictionary of the user's; what was skipped is said."""
     entry = add_lexicon(file, name or file.stem.lower())
     tell(f"Added {entry.name}: {entry.words:,} {'word' if entry.words == 1 else 'words'}.")
-    if entry.skipped:
-        tell("Skipped, because they cannot be words of the game:")
-        tell(*(f"{count:>9,}  {KINDS[kind]}" for kind, count in entry.skipped.items()))
+    tell_skipped(entry.skipped)
     if entry.base_forms:
         tell(
             "It lists base forms only: BOAT, say, but not BOATS. To make regular plurals and verb "
             "forms good,",
             f"start a game with: lexiko play --lexicon {entry.name} --set regular_inflections=yes",
         )
+
+
+def tell_skipped(skipped: Mapping[str, int]) -> None:
+    """Say how many entries of a file cannot be words of the game, by kind."""
+    if skipped:
+        tell("Skipped, because they cannot be words of the game:")
+        tell(*(f"{count:>9,}  {KINDS[kind]}" for kind, count in skipped.items()))
 
 
 def remove(name: str, anyway: bool) -> None:

@@ -23,7 +23,7 @@ from lexiko.folders import data_folder
 from lexiko.lexicon.inflections import holds_base_forms_only
 from lexiko.lexicon.inflections import with_inflections as add_inflections
 from lexiko.lexicon.lexicon import Lexicon
-from lexiko.lexicon.wordfile import KINDS, MAX_BYTES, read_word_file
+from lexiko.lexicon.wordfile import KINDS, MAX_BYTES, WordFile, read_word_file
 from lexiko.lexicon.wordlist import read_words
 from lexiko.rules.alphabet import ENGLISH, Alphabet, Word
 
@@ -113,6 +113,11 @@ def versions(source: str | Path) -> tuple[Version, ...]:
 def name_or_path(text: str) -> str | Path:
     """What a person typed: a path if it has a dot or a slash, which no name has."""
     return Path(text).expanduser() if set(text) & set("./\\") else text
+
+
+def read_file(path: Path, alphabet: Alphabet = ENGLISH) -> WordFile:
+    """The words in a file of somebody's, and what was skipped."""
+    return read_word_file(_read(path), alphabet, str(path))
 
 
 def add_lexicon(path: Path, name: str, *, alphabet: Alphabet = ENGLISH) -> LexiconEntry:
@@ -257,7 +262,7 @@ def _load(
         if clean:
             words |= read_words(_read(path), alphabet, str(path))
         else:
-            words |= read_word_file(_read(path), alphabet, str(path)).words
+            words |= read_file(path, alphabet).words
     left_out = frozenset[Word]()
     if without_offensive:
         left_out |= offensive_words()
