@@ -127,6 +127,12 @@ def test_there_are_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "larger than 0 MB" in problem("tea")
 
 
+def test_accents_are_joined_to_their_letters_but_endless_ones_take_no_time() -> None:
+    assert read("can\u0303o", SPANISH) == ("CAÑO", {})
+    # To sort them all would take hours.
+    assert read("tea\na" + "\u0301" * 1_000_000 + "\u0327" * 1_000_000) == ("TEA", {"long": 1})
+
+
 def test_tiles_of_several_characters() -> None:
     words, skipped = read("che\n[ch]o\n7\nc\nCHE\na-o\nb[h\n" + "l" * 49, SPANISH)
     assert words == "CHE [CH]E [CH]O"

@@ -80,9 +80,7 @@ def _text(data: bytes, source: str) -> str:
         text = data.decode("latin-1")
     if _NOT_TEXT.search(text):
         raise _bad(source, "this is not a text file; a word list has one word on each line")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    # An accent may be a character of its own; faces are written with accents joined.
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _entries(text: str, source: str) -> list[str]:
@@ -95,7 +93,17 @@ def _entries(text: str, source: str) -> list[str]:
     fields: list[str] = FIRST_FIELD.findall(text)
     if fields and fields[0].isdecimal():
         del fields[0]
-    return [field.partition("/")[0] if "/" in field else field for field in fields]
+    entries = [field.partition("/")[0] if "/" in field else field for field in fields]
+    return entries if text.isascii() else list(map(_composed, entries))
+
+
+def _composed(entry: str) -> str:
+    """An entry with its accents joined to their letters, as faces are written.
+
+    A long row of accents takes the square of its length to sort, so what is too long for a word
+    anyway is left alone.
+    """
+    return unicodedata.normalize("NFC", entry) if len(entry) <= 2 * MAX_CHARACTERS else entry
 
 
 def _single_characters(
