@@ -205,6 +205,17 @@ def test_a_real_board_that_is_made_up_tells_nothing_about_words(person: Person) 
     person.play(board, 1, "8H", "HORN")
 
 
+def test_a_rack_that_is_made_up_is_not_searched_by_a_shown_play(person: Person) -> None:
+    board = person.new_game(kept=True, first=0, variations=["void"])
+    person.do(board, "tell_rack", 0, pieces="TEARSIN")
+    person.skip(board, 0)
+    person.skip(board, 1)
+    game = person.new_game("Ann", "Cid", edition="heirloom")
+    assert person.cannot(board, "show_play", 0) == (403, "dictionary_closed")
+    person.do(game, "abandon")
+    person.do(board, "show_play", 0)
+
+
 def test_solitaires_and_real_boards_with_challenges_go_on_beside_other_games(
     person: Person,
 ) -> None:

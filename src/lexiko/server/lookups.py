@@ -9,7 +9,8 @@ from typing import Any
 from lexiko.errors import LexiconError, LexikoError
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.notation.english import listed
-from lexiko.rules import Rules, make_rules
+from lexiko.rules import Play, Rules, make_rules
+from lexiko.rules import commands as c
 from lexiko.rules.rules import DictionaryUse
 from lexiko.server.context import Context
 from lexiko.server.table import Table, now
@@ -65,15 +66,24 @@ def _is_live(row: GameRow) -> bool:
     return row.progress.deadline is not None or now() - row.updated < LIVE_MS
 
 
-async def check_judgement(context: Context, table: Table, person: str) -> None:
-    """Refuse a play that is as good as a look-up, if another game of this person closes those.
+async def check_judgement(context: Context, table: Table, person: str, wish: c.Command) -> None:
+    """Refuse a wish that is as good as a look-up, if another game of this person closes those.
 
     Where a real board is kept any word can be put down, and if bad ones are refused at once, the
-    answer tells whether it is good.
+    answer tells whether it is good. There, and in a game from a file, any tiles can be on the rack,
+    and a play that is shown is the answer to a search.
     """
     position = table.started()
-    if position.kept and position.rules.challenge == "void":
-        (await allowed_use(context, person, table.id)).check("check", person)
+    if position.rules.challenge != "void":
+        return
+    wanted: DictionaryUse | None = None
+    match wish:
+        case c.TakeTurn(move=Play()) if position.kept:
+            wanted = "check"
+        case c.ShowPlay() if position.kept or _setup(table.row).get("imported"):
+            wanted = "free"
+    if wanted is not None:
+        (await allowed_use(context, person, table.id)).check(wanted, person)
 
 
 async def lexicon_of(

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
-from lexiko.rules import Move, Play, Position, play_at, work_out
+from lexiko.rules import Move, Position, play_at, work_out
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, wire
@@ -69,8 +69,7 @@ async def command(
     position = table.started()
     wish = _command(given.command, position)
     _may(table, person, wish)
-    if isinstance(wish, c.TakeTurn) and isinstance(wish.move, Play):
-        await check_judgement(context, table, person)
+    await check_judgement(context, table, person, wish)
     sequence = await context.tables.do(
         table, replace(wish, at=now()), given.sequence, given.key, person
     )
