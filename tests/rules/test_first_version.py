@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.rules.doubts import horn, kinds, tiles
 from tests.rules.looks import swap
 from tests.rules.tables import table
 
+from lexiko.errors import IllegalMove
 from lexiko.game import Game
 from lexiko.rules import ENGLISH, Exchange
 from lexiko.rules import commands as c
@@ -94,3 +96,14 @@ def test_an_old_game_that_stood_still_goes_on_by_itself() -> None:
     assert kinds(game.do(c.Expire(game.position.now))) == ["Drawn", "Settled", "Skipped"]
     assert len(game.position.racks[0]) == 7
     assert game.position.to_move == 0
+
+
+def test_a_pass_that_a_record_breaks_off_at_cannot_be_challenged() -> None:
+    game = horn()
+    game.skip()
+    passed = max(at for at, event in enumerate(game.events) if isinstance(event, e.Passed))
+    game = Game(game.events[: passed + 1], game.lexicon, game.source, game.finder)
+    with pytest.raises(IllegalMove) as refused:
+        game.challenge(1)
+    assert refused.value.codes == {"nothing_to_challenge"}
+    assert kinds(game.do(c.Expire(game.position.now))) == ["Settled"]

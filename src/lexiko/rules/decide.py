@@ -327,6 +327,8 @@ def _challenge(decision: Decision, command: c.Challenge) -> None:
     position = decision.position
     pending, rules = position.pending, position.rules
     assert pending is not None
+    if not pending.words:
+        raise IllegalMove("nothing_to_challenge")
     words = tuple(dict.fromkeys(command.words))
     strange = [word for word in words if word not in pending.words]
     if strange:
