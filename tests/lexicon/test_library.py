@@ -97,6 +97,14 @@ def test_what_cannot_be_a_word_is_skipped_and_counted(tmp_path: Path) -> None:
     assert describe()[-1] == added
 
 
+@pytest.mark.parametrize("name", ["\U0001f600" * 200, "\x00\x1b[31m" * 100, "x" * 300])
+def test_the_strangest_file_name_costs_nothing_that_is_known_of_a_list(name: str) -> None:
+    added = add_words(b"tea\nParis\nit's\n-ed\nx\n", "mine", name)
+    assert added.skipped == {"capitalised": 1, "apostrophe": 1, "affix": 1, "short": 1}
+    assert 0 < len(added.source) <= 100
+    assert added.source.isprintable()
+
+
 def test_what_is_known_of_a_list_is_read_from_its_file(
     my_list: Path, data_folder_of_the_test: Path
 ) -> None:

@@ -131,7 +131,7 @@ def add_words(data: bytes, name: str, source: str, *, alphabet: Alphabet = ENGLI
     _check_new(name)
     found = read_word_file(data, alphabet, source)
     facts = {
-        "source": source[:MAX_SOURCE],
+        "source": "".join(filter(str.isprintable, source))[:MAX_SOURCE],
         "skipped": dict(found.skipped),
         "base_forms": alphabet == ENGLISH and holds_base_forms_only(found.words),
     }
