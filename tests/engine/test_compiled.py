@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from tests.engine.tiny import check_tiny
 from tests.rules.shown import ROOT
+
+from lexiko.kernel import compiled
 
 pytestmark = [
     pytest.mark.xdist_group("kernels in processes of their own"),
@@ -58,3 +61,12 @@ def test_the_kernels_run_as_plain_python() -> None:
 def test_no_kernel_reads_or_writes_outside_of_its_arrays() -> None:
     # Kernels with checks have a cache of their own: they are compiled when one has changed.
     run(EDGES, NUMBA_BOUNDSCHECK="1")
+
+
+def test_a_folder_that_nothing_can_be_written_to_is_left_alone(tmp_path: Path) -> None:
+    theirs = tmp_path / compiled.folder().name
+    theirs.touch()  # as little of a folder as one of somebody else's
+    found = compiled._folder(str(tmp_path))
+    assert found != theirs
+    assert found.is_dir()
+    found.rmdir()

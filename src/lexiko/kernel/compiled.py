@@ -96,6 +96,7 @@ def _folder(chosen: str) -> Path:
         if not found.exists():
             found.mkdir(parents=True, exist_ok=True)
             _clear_out(base)
+        tempfile.TemporaryFile(dir=found).close()  # it may be there, but somebody else's
     except OSError:
         # Nothing can be kept here: compile anew in each process rather than fail.
         found = Path(tempfile.mkdtemp(prefix="lexiko-"))
