@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.notation.games import challenged_game, edited_game, kept_game, short_game
+from tests.rules.doubts import horn, kinds
 from tests.rules.tables import fresh, table
 
 from lexiko.errors import NotationError
@@ -50,6 +51,17 @@ GAMES: list[Callable[[], Game]] = [
 def test_a_true_game_is_accepted(make: Callable[[], Game]) -> None:
     game = make()
     assert verify(game.events, str) == game.position
+
+
+def test_a_turn_may_be_lost_while_a_game_is_paused() -> None:
+    """Ann resigns after a play that Bob challenged in vain: it is settled, and his turn skipped."""
+    game = horn("classic", players=3)
+    game.play("J8", "SU")
+    game.challenge(1, "HORNS")
+    game.do(c.Pause())
+    assert kinds(game.do(c.Resign(0))) == ["Settled", "Skipped", "Resigned"]
+    assert verify(game.events, str) == game.position
+    assert "nobody can move now" in refuse(game, e.TimedOut(0, game.position.turn_seat))
 
 
 def test_there_must_be_events_and_the_first_starts_the_game() -> None:

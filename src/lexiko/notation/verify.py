@@ -143,7 +143,8 @@ def _turn(
 ) -> str:
     if position.pending is not None:
         return "the turn before is not settled"
-    if position.ending or position.paused:
+    # A turn that is lost needs no clock: whoever leaves a paused game may bring it about.
+    if position.ending or (position.paused and not isinstance(event, e.Skipped)):
         return "nobody can move now"
     if event.seat != position.turn_seat:
         return f"it is the turn of {position.seats[position.turn_seat].name}"
