@@ -34,7 +34,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
         422,
         "{name} has {count} tiles, {extra} too many. Give the extra ones back first.",
     ),
-    "must_play": (422, "You passed last time, and there is a play: now you must make one."),
+    "must_play": (422, "You passed last time and you have a play, so you must make one now."),
     "nothing_to_show": (409, "You may pass; there is no need to show you a play."),
     "no_pass": (422, "There is nothing to wait for. Make a play, or end the game."),
     "exchange_nothing": (422, "Choose at least one tile to exchange, or pass."),
@@ -61,7 +61,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "already_challenged": (409, "{name} has already challenged this play."),
     "whole_play_only": (
         422,
-        "By these rules a challenge is of the whole play, not of single words.",
+        "Under these rules you challenge the whole play, not single words.",
     ),
     "name_words": (422, "Choose which words to challenge: {words}."),
     "word_not_in_play": (422, "Not a word of this play, or already judged: {words}."),

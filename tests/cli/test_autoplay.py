@@ -93,7 +93,7 @@ def test_a_training_that_is_stopped_goes_on(tmp_path: Path) -> None:
     options = ("train", "leaves", "--games", "1000000", "--rounds", "1", "--threads", "1")
     folders = {"LEXIKO_DATA": str(tmp_path), "LEXIKO_CACHE": str(tmp_path)}
     _, err = stopped_when(start(*options, **folders), tmp_path / "training")
-    assert b"the same command goes on" in err
+    assert b"the same command resumes" in err
     second = start(*options, **folders)
     try:
         assert b"Going on after" in next_line(second.stderr)

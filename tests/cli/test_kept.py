@@ -64,7 +64,7 @@ def test_too_many_tiles_go_back_blind() -> None:
     assert "Ann holds 2 tiles more." in done.out
     assert "has 9 tiles, 2 too many" in done.err
     assert "Another player must take" in done.err
-    assert "Bob took 2 tiles from Ann's rack, blind." in done.out
+    assert "Bob took 2 tiles from Ann's rack without looking." in done.out
     assert last()["scores"] == [14, 0]
 
 
@@ -104,7 +104,7 @@ def test_these_commands_are_for_kept_games_only() -> None:
 
 def test_the_end_asks_for_the_racks() -> None:
     done = kept(*EXAMPLES, "end", "yes", "aeiou?x", "xyz", "", "gld", "glducvw")
-    assert "Which 7 tiles did Ann keep?" in done.out
+    assert "Which 7 tiles did Ann have left?" in done.out
     assert "Ann holds AEIOU?X" in done.out.replace("?AEIOUX", "AEIOU?X")
     assert "all accounted for: X" in done.err
     assert last()["over"]

@@ -209,7 +209,7 @@ def test_one_of_several_words_can_be_challenged(small: Path) -> None:
 def test_an_edition_may_challenge_whole_plays_only(small: Path) -> None:
     options = ("--rules", "indigo")
     done = at_table(small, "8f wait", "9f do", "challenge do", "challenge", options=options)
-    assert "the whole play, not of single words" in done.err
+    assert "the whole play, not single words" in done.err
     assert "DO is not good, WD is not good, AO is not good." in done.out
 
 

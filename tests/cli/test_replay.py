@@ -63,7 +63,7 @@ def test_a_wrong_score_is_a_negative_answer(gcg: Path) -> None:
     assert done.code == 1
     (line,) = [line for line in done.out.splitlines() if "FA(R)M" in line]
     assert "9     9  written   11    11 ≠" in line
-    assert "1 score as written is not what the rules give." in done.err
+    assert "1 written score is not what the rules give." in done.err
     data = json.loads(run("replay", str(gcg), "--json").out)
     assert not data["agrees"]
     assert [turn["agrees"] for turn in data["turns"]] == [True, False, True]

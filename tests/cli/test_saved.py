@@ -39,7 +39,7 @@ def test_a_game_is_saved_before_the_first_prompt(data: Path) -> None:
 def test_the_end_of_the_input_saves_and_says_how_to_go_on() -> None:
     done = run("play", "--players", "Ann,Bob", typed=["shuffle"])
     assert done.code == 0
-    assert "Saved. Go on with: lexiko play --resume" in done.out
+    assert "Saved. Resume with: lexiko play --resume" in done.out
 
 
 def test_a_game_goes_on_where_it_stopped(data: Path, short_words: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_game_goes_on_where_it_stopped(data: Path, short_words: Path) -> None:
     options = ("--rules", "collector", "--players", "Ann,Bob", "--seed", "4")
     run("play", *options, "--lexicon", str(short_words), typed=lines[:10])
     done = run("play", "--resume", typed=["moves"])
-    assert "Going on with" in done.out
+    assert "Resuming" in done.out
     assert "  9 " in done.out
     position = read_record(only_file(data).read_text("utf-8")).position
     assert position.turn >= 9

@@ -213,7 +213,7 @@ def test_a_search_that_finds_too_much_says_so() -> None:
     assert len(lines) == 4
     assert "more: narrow it down" in lines[-1]
     lines = list(lookups.search_lines(game.position, 0, lexicon, Search("XXX"), 80, 9))
-    assert lines == ["No word fits."]
+    assert lines == ["No words fit."]
 
 
 def found(pattern: str, letters: str | None = None) -> str:

@@ -135,7 +135,7 @@ def test_a_few_questions_start_a_game(sessions: list[Session]) -> None:
     table.until("Bob's level")
     table.until("› ")
     table.type("150")
-    before = table.until("who then presses Enter › ")
+    before = table.until("when ready, press Enter › ")
     assert "Heirloom edition with nine tiles and finish line" in before
     assert "Finish lines: Ann 70, Bob 150." in before
     assert " drew " in before
@@ -170,7 +170,7 @@ def test_one_player_is_asked_for_a_solitaire(sessions: list[Session]) -> None:
 
 def test_no_player_sees_the_rack_of_another(sessions: list[Session]) -> None:
     table = session(sessions, "play", "--players", "Ann,Bob", "--seed", "5", "--rules", "deluxe")
-    table.until("who then presses Enter › ")
+    table.until("when ready, press Enter › ")
     table.type("")
     bobs = shown_last(table.until("Bob › "))
     assert "W₄" in bobs
@@ -178,7 +178,7 @@ def test_no_player_sees_the_rack_of_another(sessions: list[Session]) -> None:
     table.until("It would score 8")
     table.until("Bob › ")
     table.type("8f out")
-    curtain = shown_last(table.until("Pass the keyboard to Ann, who then presses Enter › "))
+    curtain = shown_last(table.until("Pass the keyboard to Ann; when ready, press Enter › "))
     assert "8F OUT for 6" in curtain
     assert "W₄" not in curtain
     assert "tuna" not in curtain
@@ -198,7 +198,7 @@ def test_no_player_sees_the_rack_of_another(sessions: list[Session]) -> None:
 
 def test_ctrl_c_leaves_the_table_in_order(sessions: list[Session]) -> None:
     table = session(sessions, "play", "--players", "Ann,Bob", "--rules", "indigo")
-    table.until("who then presses Enter › ")
+    table.until("when ready, press Enter › ")
     table.type("")
     table.until("Rack")
     table.until("› ")
@@ -213,7 +213,7 @@ def test_ctrl_c_just_before_the_wait_is_not_lost(sessions: list[Session]) -> Non
     pytest.importorskip("readline")
     options = ("play", "--players", "Ann,Bob", "--rules", "indigo")
     table = session(sessions, *options, program=("-c", EAGER))
-    before = table.until("who then presses Enter › ")
+    before = table.until("when ready, press Enter › ")
     assert OWN_SCREEN not in before
     rest = table.rest()
     assert "Traceback" not in rest
@@ -238,7 +238,7 @@ def test_colours_only_where_they_are_wanted(sessions: list[Session]) -> None:
 
 def test_plain_text_for_those_who_listen(sessions: list[Session]) -> None:
     table = session(sessions, "play", "--plain", "--players", "Ann,Bob", "--rules", "deluxe")
-    table.until("who then presses Enter › ")
+    table.until("when ready, press Enter › ")
     table.type("")
     text = table.until("› ")
     assert "Turn 1. Ann 0, Bob 0. 86 tiles in the bag." in text
@@ -249,7 +249,7 @@ def test_plain_text_for_those_who_listen(sessions: list[Session]) -> None:
 def test_time_running_out_is_told_while_somebody_thinks(sessions: list[Session]) -> None:
     options = ("--players", "Ann,Bob", "--rules", "deluxe", "--set", "turn_seconds=3")
     table = session(sessions, "play", *options)
-    table.until("who then presses Enter › ")
+    table.until("when ready, press Enter › ")
     table.type("")
     table.until("Time is up: press Enter")
     table.type("")
@@ -266,7 +266,7 @@ def test_a_saved_game_is_picked_from_a_list(sessions: list[Session]) -> None:
         table.type("quit")
         table.rest()
     table = session(sessions, "play", "--resume")
-    table.until("Which one?")
+    table.until("Which number?")
     table.until("› ")
     table.type("9")
     table.until("no saved game 9")

@@ -55,7 +55,7 @@ def test_a_line_after_the_limit_comes_too_late(passing: Callable[[int], None]) -
 def test_a_player_may_have_another_limit_or_none(passing: Callable[[int], None]) -> None:
     passing(100_000)
     done = run(*OPTIONS, "--time", "Bob=none", "--time", "Ann=30", typed=["8f wait", "pass"])
-    assert "Time a turn: Ann 30 seconds, Bob no limit." in done.out
+    assert "Time per turn: Ann 30 seconds, Bob no limit." in done.out
     assert "WAIT for 14" in done.out
     assert "Ann had 30 seconds for this turn." in done.out
 

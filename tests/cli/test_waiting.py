@@ -59,7 +59,7 @@ def test_the_warm_up_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
     done = run("warmup")
     assert (done.code, done.out) == (0, "")
     assert done.err.splitlines() == [
-        "Another program is compiling the engine already: waiting for it.",
+        "Another program is already compiling the engine: waiting for it.",
         "games, 1 of 2: the best move",
         "games, 2 of 2: the word graph",
         "Games are ready, after 0 seconds.",
@@ -68,4 +68,4 @@ def test_the_warm_up_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_warm_up_says_when_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warmup, "is_done", lambda: True)
-    assert run("warmup").err.splitlines() == ["Everything has been compiled before."]
+    assert run("warmup").err.splitlines() == ["Everything is already compiled."]

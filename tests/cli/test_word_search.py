@@ -83,7 +83,7 @@ def test_a_limit_says_how_many_more_there_are() -> None:
 
 def test_no_word_is_a_negative_answer() -> None:
     done = run("words", "XYZZY")
-    assert (done.code, done.out, done.err) == (1, "", "No word fits.\n")
+    assert (done.code, done.out, done.err) == (1, "", "No words fit.\n")
     in_json = run("words", "XYZZY", "--json")
     assert (in_json.code, in_json.err) == (1, "")
     assert json.loads(in_json.out)["words"] == []

@@ -104,7 +104,7 @@ def test_a_file_without_any_word_is_refused(tmp_path: Path) -> None:
     path.write_text("Paris\nLima\n")
     refused = run("lexicon", "add", str(path))
     assert refused.code == 2
-    assert "names.txt cannot be used as a word list: it has no word to play with" in refused.err
+    assert "names.txt cannot be used as a word list: it has no words to play with" in refused.err
     assert "names" not in run("lexicon", "list").out
 
 

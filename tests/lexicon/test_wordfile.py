@@ -103,9 +103,9 @@ def test_comments_definitions_and_empty_lines_are_no_entries() -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "it has no word to play with."),
-        (b"# nothing\n", "it has no word to play with."),
-        (b"12\n", "it has no word to play with."),
+        (b"", "it has no words to play with."),
+        (b"# nothing\n", "it has no words to play with."),
+        (b"12\n", "it has no words to play with."),
         ("Paris\nit's\nx", "(skipped: 1 capitalised, 1 with an apostrophe, 1 of one letter)."),
         (b"PK\x03\x04\x00\x00tea\n", "this is not a text file; a word list has one word on each"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "this is not a text file"),

@@ -67,9 +67,9 @@ def test_words_longer_than_any_board_stay() -> None:
         (b"aa\r\nab\ncaf\xe9", "list.txt, line 3: this is not UTF-8 text."),
         ("aa\n\x00tea", "list.txt, line 2: '\\x00' is not a letter of the english alphabet."),
         ("aa\n[tea", "line 2: '[tea' has no spelling, or too many, in tiles of the english alphab"),
-        ("", "list.txt, line 1: there is no word in this list."),
-        ("# only a comment\n", "list.txt, line 1: there is no word in this list."),
-        ("a\n", "list.txt, line 1: there is no word in this list."),
+        ("", "list.txt, line 1: there are no words in this list."),
+        ("# only a comment\n", "list.txt, line 1: there are no words in this list."),
+        ("a\n", "list.txt, line 1: there are no words in this list."),
     ],
 )
 def test_an_error_names_the_line_that_is_wrong(data: bytes | str, says: str) -> None:

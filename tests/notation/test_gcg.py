@@ -384,7 +384,7 @@ def test_the_dictionary_is_the_one_named() -> None:
         (">Ann: HORNXYZQ 8F HORN +14 14", (3, 7), "a rack holds at most 7 tiles, not 8"),
         (">Ann: QQ 8F QQ +14 14", (3, 7), "there is no tile Q left"),
         (">Ann: 8F QQ +14 14", (3, 10), "there is no tile Q left"),
-        (">Ann: ABC -D +0 0\n>Ann: - +0 0", (4, 2), "it is the turn of Bob"),
+        (">Ann: ABC -D +0 0\n>Ann: - +0 0", (4, 2), "it is Bob's turn"),
         (HORN + ">Bob: AFM H6 F(A)M +9 9", (4, 16), "there is no tile on 7H to play through"),
         (HORN + ">Bob: AFM H6 FA(E)M +9 9", (4, 17), "8H holds R already, not E"),
         (HORN + ">Bob: FARM 8F FARM +14 14", (4, 15), "8F holds H already, not F"),

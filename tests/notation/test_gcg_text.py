@@ -74,8 +74,8 @@ def test_columns_are_counted_from_1() -> None:
         (">Ann: HORN 8F HORN +14", 23, "expected the total"),
         (">Ann: HORN 8F HORN +14 14.5", 24, "expected the total, not '14.5'"),
         ("#player5 Eve Eve", 1, "players are #player1 to #player4"),
-        ("#player1", 9, "a nickname and a name follow"),
-        ("#player1 A A\n#player1 B B", 1, "there is a #player1 already"),
+        ("#player1", 9, "a nickname and a name must follow"),
+        ("#player1 A A\n#player1 B B", 1, "there is already a #player1"),
     ],
 )
 def test_errors_name_the_column_and_what_would_be_right(
@@ -133,7 +133,7 @@ def test_the_first_line_names_the_encoding(data: bytes, text: str) -> None:
 @pytest.mark.parametrize(
     ("data", "where", "problem"),
     [
-        (b"#character-encoding hex\n", (1, 21), "unknown encoding 'hex'; UTF-8 would be right"),
+        (b"#character-encoding hex\n", (1, 21), "unknown encoding 'hex'; use UTF-8"),
         (b"#character-encoding iso-8859-99\n", (1, 1), "unknown encoding"),
         (b"#character-encoding UTF-8\n#title \xff", (2, 8), "byte 0xff does not belong"),
     ],

@@ -120,7 +120,7 @@ COUNTED = (
         (waiting, e.TimedOut(0, 1), "not settled"),
         (undrawn, e.Settled(0, 0), "has not drawn yet"),
         (undrawn, e.Drawn(0, 0, b"", 5), "tiles are drawn unknown in kept games"),
-        (waiting, e.Accepted(0, 0), "no say"),
+        (waiting, e.Accepted(0, 0), "no longer has a say"),
         (waiting, e.Challenged(0, 1, ()), "the words judged"),
         (waiting, e.Challenged(0, 1, (e.Judgement(b"\x01\x02", True),)), "the words judged"),
         (waiting, e.Drawn(0, 0, b"\x01"), "no draw is due"),

@@ -61,7 +61,7 @@ def test_which_editions_want_regular_forms_is_said(ann: Person) -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "it has no word to play with."),
+        (b"", "it has no words to play with."),
         (b"Paris\nLima\n", "(skipped: 2 capitalised)"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "this is not a text file"),
         (b"tea\n" * 1_000_001, "it has more than 1,000,000 lines"),

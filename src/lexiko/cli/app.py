@@ -56,8 +56,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="The crossword game with letter tiles: play it, keep score, look words up, replay games.",
-    epilog="Without a command, lexiko opens the page. LEXIKO_DATA names the folder of your games.",
+    help="The crossword game with letter tiles: play it, keep score, look up words, replay games.",
+    epilog="Without a command, lexiko opens the page. LEXIKO_DATA sets the folder for your games.",
 )
 lexicon_app = typer.Typer(help="The dictionaries you can play with.", no_args_is_help=True)
 app.add_typer(lexicon_app, name="lexicon")
@@ -75,7 +75,7 @@ def main() -> None:
         if os.environ.get("LEXIKO_DEBUG"):
             raise
         print(
-            f"Something is wrong inside Lexiko ({type(error).__name__}: {error}). Your games are "
+            f"Something went wrong inside Lexiko ({type(error).__name__}: {error}). Your games are "
             "saved. Set LEXIKO_DEBUG=1 to see where it happened, and please report it.",
             file=sys.stderr,
         )
@@ -94,7 +94,7 @@ def _version(wanted: bool) -> None:
 def start(
     ctx: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", help="Say the version.", callback=_version, is_eager=True)
+        bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
     if ctx.invoked_subcommand is None:
@@ -107,7 +107,7 @@ def start(
 
 LexiconOption = Annotated[
     str | None,
-    typer.Option("--lexicon", "-l", metavar="NAME|FILE", help="The dictionary, if not enable."),
+    typer.Option("--lexicon", "-l", metavar="NAME|FILE", help="The dictionary (default: enable)."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 RulesOption = Annotated[
@@ -116,11 +116,11 @@ RulesOption = Annotated[
 ]
 VariationOption = Annotated[
     list[str] | None,
-    typer.Option("--variation", "-v", metavar="NAME", help="A variation; may be given again."),
+    typer.Option("--variation", "-v", metavar="NAME", help="A variation; can be repeated."),
 ]
 SetOption = Annotated[
     list[str] | None,
-    typer.Option("--set", "-s", metavar="RULE=VALUE", help="Any single rule; may be given again."),
+    typer.Option("--set", "-s", metavar="RULE=VALUE", help="Any single rule; can be repeated."),
 ]
 
 
@@ -130,7 +130,7 @@ SetOption = Annotated[
 @app.command()
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="A saved game to go on with.")
+        str | None, typer.Argument(metavar="[ID]", help="A saved game to resume.")
     ] = None,
     rules: RulesOption = None,
     variation: VariationOption = None,
@@ -142,18 +142,18 @@ def play(
     lexicon: LexiconOption = None,
     level: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=LEVEL", help="The level of a player in a finish-line game."),
+        typer.Option(metavar="NAME=LEVEL", help="A player's level in a finish-line game."),
     ] = None,
     finish: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=SCORE", help="A finish line of a player's own."),
+        typer.Option(metavar="NAME=SCORE", help="A player's own finish line."),
     ] = None,
     time: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=SECONDS", help="A turn limit of a player's own, or none."),
+        typer.Option(metavar="NAME=SECONDS", help="A player's own turn limit, or none."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same draws.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a saved game.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume a saved game.")] = False,
     keep: Annotated[
         bool, typer.Option("--keep", help="Keep score for a game at a real board.")
     ] = False,
@@ -161,7 +161,7 @@ def play(
         str | None, typer.Option(metavar="NAME", help="The player who keeps score, with --keep.")
     ] = None,
     first: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who plays first, instead of a draw.")
+        str | None, typer.Option(metavar="NAME", help="Who goes first, instead of a draw.")
     ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Text only: for screen readers and logs.")
@@ -194,10 +194,10 @@ def play(
 @app.command()
 def serve(
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 is everywhere.")
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 for everywhere.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="The port, if not 8420; 0 takes any.")
+        int | None, typer.Option(min=0, max=65535, help="The port (default: 8420); 0 for any.")
     ] = None,
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The folder for your games.")
@@ -207,21 +207,21 @@ def serve(
         typer.Option(metavar="URL", help="A database instead: postgresql://... or sqlite:///..."),
     ] = None,
     workers: Annotated[
-        int, typer.Option(min=1, max=64, help="Processes; more than one need PostgreSQL.")
+        int, typer.Option(min=1, max=64, help="Processes; more than one needs PostgreSQL.")
     ] = 1,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A name the page is asked for by; may be given again."),
+        typer.Option(metavar="NAME", help="A name to reach the page by; can be repeated."),
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     pace: Annotated[
-        float, typer.Option(min=0, max=60, help="Seconds a computer player takes at least.")
+        float, typer.Option(min=0, max=60, help="The fewest seconds a computer player takes.")
     ] = 0.7,
     no_rate_limits: Annotated[
         bool, typer.Option("--no-rate-limits", help="Let clients ask as often as they like.")
     ] = False,
 ) -> None:
-    """Serve the page, to this computer unless told otherwise."""
+    """Serve the page, by default to this computer only."""
     from lexiko.cli.serve import ServeOptions, serve_page
 
     serve_page(
@@ -256,7 +256,7 @@ def replay(
     lexicon: LexiconOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Go through a game turn by turn; the status is 1 where written scores are wrong."""
+    """Replay a game turn by turn; exits with 1 if the written scores are wrong."""
     from lexiko.cli.replay import replay_game
 
     replay_game(game, rules, lexicon, json)
@@ -267,7 +267,7 @@ def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A file, a saved game, or -.")],
     target: Annotated[str, typer.Argument(metavar="OUT", help="A file, or -.")],
     to: Annotated[
-        str | None, typer.Option(metavar="gcg|json|cgp", help="The format; else by extension.")
+        str | None, typer.Option(metavar="gcg|json|cgp", help="The format (default: by extension).")
     ] = None,
     rules: RulesOption = None,
 ) -> None:
@@ -283,24 +283,25 @@ def moves(
         str | None, typer.Argument(metavar="CGP", help="A position, in quotes; - reads lines.")
     ] = None,
     file: Annotated[
-        str | None, typer.Option("--file", "-f", metavar="FILE|-", help="One position a line.")
+        str | None, typer.Option("--file", "-f", metavar="FILE|-", help="One position per line.")
     ] = None,
     rules: RulesOption = None,
     variation: VariationOption = None,
     set_: SetOption = None,
     lexicon: LexiconOption = None,
     top: Annotated[
-        str | None, typer.Option(metavar="N|all", help="How many; 15, or all with --json.")
+        str | None,
+        typer.Option(metavar="N|all", help="How many (default: 15, or all with --json)."),
     ] = None,
     edits: Annotated[
-        int, typer.Option(min=0, max=2, help="Board edits in a play of the variations.")
+        int, typer.Option(min=0, max=2, help="How many board edits a play may have.")
     ] = 1,
     all_moves: Annotated[
-        bool, typer.Option("--all-moves", help="Exchanges and the pass, too.")
+        bool, typer.Option("--all-moves", help="List exchanges and the pass, too.")
     ] = False,
     json: JsonOption = False,
 ) -> None:
-    """List the plays of a position, the best first."""
+    """List the plays in a position, best first."""
     from lexiko.cli.moves import MoveSearch, list_moves, number_of
 
     changes = tuple(variation or ()), tuple(set_ or ())
@@ -318,7 +319,7 @@ def check(
     lexicon: LexiconOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Say whether words are good; the status is 1 if any is not."""
+    """Check whether words are good; exits with 1 if any is not."""
     from lexiko.cli.words import check_words
 
     check_words(words, lexicon, json)
@@ -331,29 +332,31 @@ def words(
         typer.Argument(metavar="[PATTERN]", help="? any letter, * any letters, {ABC} one of them."),
     ] = None,
     tiles: Annotated[
-        str | None, typer.Option("--from", metavar="TILES", help="Words of some of these tiles.")
+        str | None,
+        typer.Option("--from", metavar="TILES", help="Words made from some of these tiles."),
     ] = None,
     anagrams: Annotated[
-        str | None, typer.Option(metavar="TILES", help="Words of all these tiles; ? is a blank.")
+        str | None,
+        typer.Option(metavar="TILES", help="Words made from all these tiles; ? is a blank."),
     ] = None,
     containing: Annotated[
-        str, typer.Option("--with", metavar="LETTERS", help="Words that hold all these letters.")
+        str, typer.Option("--with", metavar="LETTERS", help="Words that contain all these letters.")
     ] = "",
     without: Annotated[
-        str, typer.Option(metavar="LETTERS", help="Words that hold none of these letters.")
+        str, typer.Option(metavar="LETTERS", help="Words that contain none of these letters.")
     ] = "",
     length: Annotated[
         str | None, typer.Option(metavar="N|N-M", help="Words of this many letters: 7, 2-4 or 8-.")
     ] = None,
     sort: Annotated[
         Literal["shortest", "longest", "points", "alphabet"] | None,
-        typer.Option(help="What comes first; with tiles the longest, else the shortest."),
+        typer.Option(help="What comes first (default: longest with tiles, else shortest)."),
     ] = None,
-    limit: Annotated[int, typer.Option(min=0, help="How many are shown; 0 for all.")] = 50,
+    limit: Annotated[int, typer.Option(min=0, help="How many to show; 0 for all.")] = 50,
     lexicon: LexiconOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find words, with their hooks and points; the status is 1 if there is none."""
+    """Find words, with their hooks and points; exits with 1 if there are none."""
     from lexiko.cli.word_search import WordSearch, search_words
 
     search = WordSearch(pattern, tiles, anagrams, containing, without, length, sort, limit)
@@ -370,10 +373,10 @@ def lexicon_list(json: JsonOption = False) -> None:
 
 @lexicon_app.command("add")
 def lexicon_add(
-    file: Annotated[Path, typer.Argument(help="A word list: one word a line.")],
-    name: Annotated[str | None, typer.Option(help="Its name; the file's if not said.")] = None,
+    file: Annotated[Path, typer.Argument(help="A word list: one word per line.")],
+    name: Annotated[str | None, typer.Option(help="Its name (default: the file's).")] = None,
 ) -> None:
-    """Make a word list one of your dictionaries."""
+    """Add a word list to your dictionaries."""
     from lexiko.cli.words import add
 
     add(file, name)
@@ -381,9 +384,9 @@ def lexicon_add(
 
 @lexicon_app.command("remove")
 def lexicon_remove(
-    name: Annotated[str, typer.Argument(help="One of your own.")],
+    name: Annotated[str, typer.Argument(help="A dictionary of your own.")],
     anyway: Annotated[
-        bool, typer.Option("--anyway", help="Even if saved games then cannot go on.")
+        bool, typer.Option("--anyway", help="Remove it even if saved games need it.")
     ] = False,
 ) -> None:
     """Remove one of your dictionaries."""
@@ -399,13 +402,13 @@ def lexicon_remove(
 def rules(
     source: Annotated[
         str | None,
-        typer.Argument(metavar="[EDITION|FILE]", help="An edition, or a file; deluxe if not said."),
+        typer.Argument(metavar="[EDITION|FILE]", help="An edition or a file (default: deluxe)."),
     ] = None,
     variation: VariationOption = None,
     set_: SetOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Print the rules of an edition; --json gives what --rules FILE takes back."""
+    """Print the rules of an edition; --rules FILE reads what --json prints."""
     from lexiko.cli.rules_text import print_rules
 
     print_rules(source, variation or [], set_ or [], json)

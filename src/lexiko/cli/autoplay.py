@@ -120,4 +120,4 @@ def _show(tally: Tally, seconds: float) -> None:
         )
     console().print(table)
     rate = tally.games / seconds if seconds else 0.0
-    say(f"{plural(tally.games, 'game')}, {tally.turns.mean:.1f} turns a game, {rate:.1f} games/s")
+    say(f"{plural(tally.games, 'game')}, {tally.turns.mean:.1f} turns per game, {rate:.1f} games/s")

@@ -41,8 +41,8 @@ def _kind(target: str, to: str | None) -> str:
     kind = (to or Path(target).suffix.removeprefix(".")).lower()
     if kind not in FORMATS:
         known = ", ".join(FORMATS)
-        problem = f"unknown format {kind!r}; say --to with one of {known}"
+        problem = f"unknown format {kind!r}; add --to with one of {known}"
         if not kind:
-            problem = f"its name does not tell a format; say --to with one of {known}"
+            problem = f"its name does not show the format; add --to with one of {known}"
         raise NotationError("bad_file", path=target, problem=problem)
     return kind

@@ -17,11 +17,11 @@ from lexiko.cli.app import (
     app,
 )
 
-train_app = typer.Typer(help="What the engine learns by itself.", no_args_is_help=True)
+train_app = typer.Typer(help="What the engine can learn by itself.", no_args_is_help=True)
 app.add_typer(train_app, name="train")
 
 ThreadsOption = Annotated[
-    int | None, typer.Option(min=1, max=256, help="How many threads; all cores if not said.")
+    int | None, typer.Option(min=1, max=256, help="How many threads (default: all cores).")
 ]
 SeedOption = Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")]
 
@@ -33,7 +33,7 @@ def autoplay(
     ] = "static,score",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     pairs: Annotated[
-        bool, typer.Option("--pairs/--no-pairs", help="The same bag again with seats changed.")
+        bool, typer.Option("--pairs/--no-pairs", help="Play each bag again with seats changed.")
     ] = True,
     threads: ThreadsOption = None,
     cluster: Annotated[
@@ -45,11 +45,11 @@ def autoplay(
     lexicon: LexiconOption = None,
     seed: SeedOption = 1,
     records: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Keep every game as a record here.")
+        Path | None, typer.Option(metavar="FOLDER", help="Save every game here as a record.")
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Let computer players play each other: wins, spread, scores, games a second."""
+    """Let computer players play each other: wins, spread, scores, games per second."""
     from lexiko.cli.autoplay import AutoplayOptions, autoplay_command
     from lexiko.cli.rules_source import rules_from
 
@@ -73,16 +73,19 @@ def autoplay(
 def leaves(
     lexicon: LexiconOption = None,
     rack: Annotated[int, typer.Option(min=2, max=9, help="Tiles on a rack.")] = 7,
-    games: Annotated[int, typer.Option(min=1, help="Games of the last round.")] = 20_000,
-    rounds: Annotated[int, typer.Option(min=1, max=20, help="Rounds, each on the last.")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="Games in the last round.")] = 20_000,
+    rounds: Annotated[
+        int, typer.Option(min=1, max=20, help="Rounds, each building on the last.")
+    ] = 4,
     threads: ThreadsOption = None,
     rules: RulesOption = "club",
     seed: SeedOption = 1,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the table goes, if not to yours.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to write the table (default: with yours)."),
     ] = None,
 ) -> None:
-    """Learn what tiles are worth to keep, by self-play; can be stopped and goes on."""
+    """Learn by self-play how much kept tiles are worth; resumes if stopped."""
     from lexiko.cli.rules_source import rules_from
     from lexiko.cli.train import TrainOptions, train_leaves
     from lexiko.engine.training import Plan

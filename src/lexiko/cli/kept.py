@@ -41,7 +41,7 @@ def ask_racks(table: Table) -> None:
     table.draw(None)
     count = len(position.racks[seat])
     line = table.ask(
-        f"The game is over. Which {plural(count, 'tile')} did {table.names[seat]} keep? "
+        f"The game is over. Which {plural(count, 'tile')} did {table.names[seat]} have left? "
         "(end counts what is known) › "
     )
     if not line:
@@ -56,7 +56,7 @@ def ask_racks(table: Table) -> None:
         try:
             carry_out(table, action)
         except LexikoError as error:
-            hint = f"(rack {table.names[seat]} ABC tells a rack, too.)"
+            hint = f"(rack {table.names[seat]} ABC enters a rack, too.)"
             raise Misread(f"{error} {hint}") from error
     else:
         turns.carry_out(table, action, seat)

@@ -141,7 +141,7 @@ def search_lines(
         raise Misread("These rules do not let players search the dictionary.")
     found = [lexicon.alphabet.text(word) for word in matches(lexicon, action)]
     if not found:
-        yield "No word fits."
+        yield "No words fit."
         return
     lines = textwrap.wrap("  ".join(found[:MAX_FOUND]), max(20, width - 2))
     room = max(3, height)

@@ -85,7 +85,7 @@ def list_moves(cgp: str | None, file: str | None, search: MoveSearch, as_json: b
         show(finder.answer(cgp.strip(), "CGP", 1))
         return
     if (cgp is None) == (file is None):
-        problem = "give a position in CGP, or --file with one a line"
+        problem = "give a position in CGP, or --file with one per line"
         raise typer.BadParameter(problem)
     wrong = False
     for number, line, name in _lines(file or _STDIN):
@@ -158,7 +158,7 @@ class _Finder:
             problem = "the player to move, whose rack comes first, shows no tiles"
             raise cgp.fault(cgp.racks.start, problem)
         if len(rack.letters) > MAX_RACK:
-            problem = f"a rack of {len(rack)} tiles; moves are found for up to {MAX_RACK}"
+            problem = f"the rack has {len(rack)} tiles; moves can be found for up to {MAX_RACK}"
             raise cgp.fault(cgp.racks.start, problem)
         lexicon = self._lexicon(position.rules, cgp)
         return Answer(text, position, self._moves(position.view(seat), lexicon), seat)

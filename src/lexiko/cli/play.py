@@ -72,7 +72,7 @@ def _run(table: Table, first: bool = False) -> None:
     if table.position.is_over:
         _show_end(table)
     else:
-        terminal.show("", f"Saved. Go on with: lexiko play --resume {table.saved.id}")
+        terminal.show("", f"Saved. Resume with: lexiko play --resume {table.saved.id}")
 
 
 # new games -----------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _resumed(options: PlayOptions, terminal: Terminal) -> Table:
     if not position.paused:
         # The program was stopped in the middle: nobody has thought since the last event.
         table.do(c.Pause(position.now))
-    terminal.show(f"Going on with {saved.id}.", sentence(position.rules))
+    terminal.show(f"Resuming {saved.id}.", sentence(position.rules))
     table.do(c.Resume(now()))
     return table
 
@@ -162,18 +162,18 @@ def _choose(terminal: Terminal) -> SavedGame:
     """The saved game to go on with: the only one, or the one that a person picks."""
     open_games = [game for game in summaries() if not game.over and not game.problem]
     if not open_games:
-        tell("There is no saved game to go on with. Start one with: lexiko play")
+        tell("There is no saved game to resume. Start one with: lexiko play")
         raise typer.Exit(NEGATIVE)
     if len(open_games) == 1:
         return find_game(open_games[0].id)
     lines = [f"{number:>3}  {game.id}  {game.text}" for number, game in enumerate(open_games, 1)]
     if not terminal.has_keyboard:
-        tell("Several games are saved; say which: lexiko play --resume ID", *lines)
+        tell("Several games are saved. Choose one: lexiko play --resume ID", *lines)
         raise typer.Exit(BAD_INPUT)
-    terminal.show("Saved games, the last one first:", *lines)
+    terminal.show("Saved games, latest first:", *lines)
     while True:
         try:
-            answer = terminal.ask("Which one? A number; Enter for the first › ") or "1"
+            answer = terminal.ask("Which number? Press Enter for the first › ") or "1"
         except EOFError:
             raise typer.Exit(NEGATIVE) from None
         if answer.isdecimal() and 1 <= int(answer) <= len(open_games):

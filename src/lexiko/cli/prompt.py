@@ -135,7 +135,7 @@ def _play_words(words: tuple[str, ...], example: str) -> Place:
     if len(words) == 2 and not _SQUARE.fullmatch(words[0]) and _SQUARE.fullmatch(words[1]):
         words = (words[1], words[0])
     if not words or not _SQUARE.fullmatch(words[0]):
-        raise Misread(f"Say where and what: {example}. 8F reads across, F8 down.")
+        raise Misread(f"Type where and what: {example}. 8F reads across, F8 down.")
     if len(words) == 1:
         raise Misread(f"Which word goes on {words[0].upper()}? Type {words[0].upper()} HORN.")
     if len(words) > 2:
@@ -165,7 +165,7 @@ def _seat(words: Sequence[str], names: Sequence[str]) -> tuple[int, int]:
 
 def _seat_and_rest(line: _Line, usage: str) -> tuple[int, tuple[str, ...]]:
     if not line.words:
-        raise Misread(f"Say whose: {usage}")
+        raise Misread(f"Type whose: {usage}")
     seat, used = _seat(line.words, line.names)
     return seat, line.words[used:]
 
@@ -175,7 +175,7 @@ def _number(words: Sequence[str], default: int | None, usage: str) -> int:
         return default
     text = words[0] if len(words) == 1 else ""
     if not re.fullmatch(r"[+-]?\d{1,5}", text):
-        raise Misread(f"Say a number: {usage}")
+        raise Misread(f"Type a number: {usage}")
     return int(text)
 
 
@@ -216,7 +216,7 @@ def _recycle(line: _Line) -> Action:
 
 def _reclaim(line: _Line) -> Action:
     if len(line.words) != 1 or not _SQUARE.fullmatch(line.words[0]):
-        raise Misread("Say where the blank is: reclaim 8F")
+        raise Misread("Type where the blank is: reclaim 8F")
     return Reclaim(line.words[0])
 
 
@@ -234,7 +234,7 @@ def _search(line: _Line) -> Action:
         place = lower.index("with")
         letters, words = "".join(words[place + 1 :]), words[:place]
     if len(words) > 1 or (not words and letters is None):
-        raise Misread("Say what to look for: search QU?T, search *ING, or search with AEINRST")
+        raise Misread("Type what to look for: search QU?T, search *ING, or search with AEINRST")
     return Search(words[0] if words else "*", letters)
 
 
@@ -279,7 +279,7 @@ def _give_back(line: _Line) -> Action:
     usage = "giveback Ann 1 by Bob"
     words, by = line.split_by()
     if by is None:
-        raise Misread(f"Another player takes the tiles, blind. Say who: {usage}")
+        raise Misread(f"Another player takes the tiles without looking. Add who: {usage}")
     seat, rest = _seat_and_rest(_Line(words, line.names), usage)
     count = _number(rest[:1], 1, usage)
     return GiveBack(seat, count, by, "".join(rest[1:]))
@@ -314,9 +314,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("play", _play, "8F HORN", "play across from 8F; F8 HORN plays down", ("p", "place")),
     Command("score", _score, "score 8F HORN", "what a play would score", ("count", "try")),
     Command(
-        "exchange", _swap, "exchange ABC", "put tiles back for others", ("ex", "swap", "change")
+        "exchange",
+        _swap,
+        "exchange ABC",
+        "put tiles back and draw others",
+        ("ex", "swap", "change"),
     ),
-    Command("pass", _no_words(Skip()), "pass", "give up the turn", ("skip",)),
+    Command("pass", _no_words(Skip()), "pass", "skip your turn", ("skip",)),
     Command("challenge", _challenge, "challenge [WORD] [by NAME]", "challenge the last play"),
     Command("accept", _accept, "accept", "let the last play stand", ("ok", "okay", "fine")),
     Command("show", _no_words(ShowPlay()), "show", "see a play when you must make one"),
@@ -331,24 +335,28 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "unseen", _no_words(Look("unseen")), "unseen", "tiles you cannot see", ("bag",), "look"
     ),
-    Command("shuffle", _no_words(Look("shuffle")), "shuffle", "mix your rack", ("mix",), "look"),
-    Command("sort", _no_words(Look("sort")), "sort", "your rack from A to Z", (), "look"),
+    Command(
+        "shuffle", _no_words(Look("shuffle")), "shuffle", "shuffle your rack", ("mix",), "look"
+    ),
+    Command("sort", _no_words(Look("sort")), "sort", "sort your rack from A to Z", (), "look"),
     Command("rules", _no_words(Look("rules")), "rules", "the rules of this game", (), "look"),
-    Command("check", _check, "check HORN (or horn?)", "is it a word", ("word",), "dictionary"),
+    Command("check", _check, "check HORN (or horn?)", "is it a word?", ("word",), "dictionary"),
     Command("search", _search, "search QU?T [with ABC]", "find words", ("find",), "dictionary"),
     Command(
         "takeback", _take_back, "takeback [5]", "ask to go back to a turn", ("rewind",), "table"
     ),
     Command("pause", _no_words(Pause()), "pause", "stop the clock, hide the rack", (), "table"),
-    Command("save", _no_words(Save()), "save", "say where the game is saved", (), "table"),
-    Command("quit", _no_words(Quit()), "quit", "leave; go on later", ("exit", "q"), "table"),
+    Command("save", _no_words(Save()), "save", "show where the game is saved", (), "table"),
+    Command("quit", _no_words(Quit()), "quit", "leave, and resume later", ("exit", "q"), "table"),
     Command("resign", _resign, "resign", "leave the game for good", (), "table"),
     Command("end", _no_words(End()), "end", "end the game if all agree", ("finish",), "table"),
-    Command("rack", _rack, "rack Ann AEINRST", "tell what a rack holds", ("tiles",), "kept"),
+    Command("rack", _rack, "rack Ann AEINRST", "enter what a rack holds", ("tiles",), "kept"),
     Command("toomany", _too_many, "toomany Ann 1", "Ann drew one too many", (), "kept"),
-    Command("giveback", _give_back, "giveback Ann 1 by Bob", "Bob takes it, blind", (), "kept"),
+    Command(
+        "giveback", _give_back, "giveback Ann 1 by Bob", "Bob takes it without looking", (), "kept"
+    ),
     Command("short", _short, "short Ann 1", "Ann drew one too few", ("toofew",), "kept"),
-    Command("adjust", _adjust, "adjust Ann -10 late", "add points or take some", (), "kept"),
+    Command("adjust", _adjust, "adjust Ann -10 late", "add points or take some off", (), "kept"),
     Command("help", _help, "help", "this list", ("h", "commands"), "look"),
 )
 

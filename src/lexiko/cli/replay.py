@@ -60,7 +60,7 @@ def replay_game(source: str, rules: str | None, lexicon: str | None, as_json: bo
     wrong = [turn for turn in opened.turns if not turn.agrees]
     if wrong:
         if not as_json:
-            tell(f"{plural(len(wrong), 'score')} as written {_is(wrong)} not what the rules give.")
+            tell(f"{plural(len(wrong), 'written score')} {_is(wrong)} not what the rules give.")
         raise typer.Exit(NEGATIVE)
 
 

@@ -266,4 +266,4 @@ def list_games(as_json: bool) -> None:
     for game in games:
         say(f"{game.id:{width}}  {game.text}")
     if any(not game.over and not game.problem for game in games):
-        tell("Go on with a game: lexiko play --resume ID")
+        tell("Resume a game: lexiko play --resume ID")

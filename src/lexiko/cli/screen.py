@@ -45,7 +45,9 @@ def game_screen(
     else:
         lines = [_header(position, width), Text(printed(scores_text(position))), *board]
         if room < -_GAP:
-            lines.append(Text(f"A window of {board[0].cell_len} columns shows the whole board."))
+            lines.append(
+                Text(f"Make the window {board[0].cell_len} columns wide to see the whole board.")
+            )
     return [*lines, *rack_lines(position, racks, looks, width)]
 
 

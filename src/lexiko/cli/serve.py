@@ -51,7 +51,7 @@ def play_on_page() -> None:
     """`lexiko` alone: open the page, and serve it if nobody does yet."""
     address = f"http://localhost:{DEFAULT_PORT}/"
     if _is_lexiko(DEFAULT_PORT):
-        tell(f"Lexiko runs already: {address}")
+        tell(f"Lexiko is already running: {address}")
         webbrowser.open(address)
         return
     serve_page(ServeOptions(opens=True))
@@ -78,7 +78,7 @@ async def _look_at(database: str) -> None:
 def _serve(settings: Settings, options: ServeOptions) -> None:
     address = f"http://{bracketed(_shown(settings.host))}:{settings.port}/"
     tell(f"Lexiko is at {address}")
-    tell("Your games are kept; stop it with Ctrl-C whenever you like.")
+    tell("Your games are saved. Press Ctrl-C to stop, whenever you like.")
     if options.opens:
         threading.Thread(target=_open_when_up, args=(settings.port, address), daemon=True).start()
     from lexiko.server.run import serve, serve_by_workers
@@ -94,7 +94,7 @@ def settings_from(options: ServeOptions) -> Settings:
     """What the options come to; an error before anything is started if they cannot be."""
     database = options.database or os.environ.get("DATABASE_URL") or None
     if options.data is not None and options.database is not None:
-        raise LexikoError("bad_option", option="--data", problem="--database says where already")
+        raise LexikoError("bad_option", option="--data", problem="--database already says where")
     if database is None or options.data is not None:
         folder = (options.data or data_folder()).expanduser()
         folder.mkdir(parents=True, exist_ok=True)

@@ -53,11 +53,11 @@ def _agree(options: PlayOptions, terminal: Terminal) -> Agreement:
     names = None if options.players is None else _names(options.players)
     asks_rules = asks and not (source or variations or options.changes)
     if asks and (asks_rules or names is None):
-        terminal.show("A new game. Enter takes what stands in brackets.")
+        terminal.show("A new game. Press Enter for what is in brackets.")
     if asks_rules:
         source = _ask(terminal, f"Edition: {', '.join(EDITIONS)}", DEFAULT_EDITION, _edition)
     if names is None and asks:
-        question = "Players, 1 to 4 names in seat order; computer:club is one of ours"
+        question = "Players, 1 to 4 names in seat order; computer:club is a computer player"
         names = _ask(terminal, question, "You, computer", _names)
     if asks_rules:
         variations = _ask_variations(terminal, source or DEFAULT_EDITION, names or [])
@@ -75,7 +75,7 @@ def _agree(options: PlayOptions, terminal: Terminal) -> Agreement:
     if options.keep and first is None and asks:
         first = _ask(
             terminal,
-            "Who plays first",
+            "Who goes first",
             seats[0].name,
             lambda text: _seat_named(text, seats, "The first player"),
         )
@@ -100,7 +100,7 @@ def _names(text: str) -> list[str]:
             problem = f"a name has 1 to {MAX_NAME} characters"
             raise BadRules("bad_seat", seat=seat, problem=problem)
         if name.lower() in [other.lower() for other in names[:seat]] and not computer_level(name):
-            raise BadRules("bad_seat", seat=seat, problem=f"there is a {name} already")
+            raise BadRules("bad_seat", seat=seat, problem=f"there is already a {name}")
     called: list[str] = []
     for name in names:
         level = computer_level(name)
@@ -290,5 +290,7 @@ def _level_or_score(text: str) -> int | str:
 
 def _score(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise BadRules("bad_rule", key="The score", expected="a whole number from 1", value=text)
+        raise BadRules(
+            "bad_rule", key="The score", expected="a whole number, 1 or more", value=text
+        )
     return int(text)

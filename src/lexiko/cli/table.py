@@ -101,7 +101,7 @@ class Table:
         """The game is paused: hide the racks until somebody goes on."""
         self.terminal.clear()
         self._seated = None
-        line = self.terminal.ask("The game is paused. Press Enter to go on, or type quit › ")
+        line = self.terminal.ask("The game is paused. Press Enter to resume, or type quit › ")
         if line.lower() in ("quit", "q", "exit"):
             raise Leave
         self.do(c.Resume(now()))
@@ -154,7 +154,7 @@ class Table:
         """Leave the first screen on until the first player sits at the keyboard, or `Leave`."""
         if self.terminal.has_keyboard:
             seat = self._next_person()
-            pass_it = f"Pass the keyboard to {self.names[seat]}, who then presses Enter › "
+            pass_it = f"Pass the keyboard to {self.names[seat]}; when ready, press Enter › "
             try:
                 self.terminal.ask(pass_it if self.has_secrets else "Press Enter to begin › ")
             except (EOFError, KeyboardInterrupt):
@@ -172,7 +172,7 @@ class Table:
         """Let the right person sit down before a rack is shown."""
         if not self.has_secrets or seat == self._seated:
             return
-        prompt = f"Pass the keyboard to {self.names[seat]}, who then presses Enter › "
+        prompt = f"Pass the keyboard to {self.names[seat]}; when ready, press Enter › "
         self.terminal.curtain(self._news, prompt)
         self._seated = seat
         self.stale = True

@@ -43,7 +43,7 @@ def train_leaves(options: TrainOptions) -> None:
     unfinished = cache_folder() / "training" / f"{name}-{options.plan.seed}.npz"
     target = options.out or own_folder() / f"{name}.xz"
     if unfinished.exists() and training.take_up(unfinished.read_bytes()):
-        tell(f"Going on after {training.games_done:,} of {options.plan.total:,} games.")
+        tell(f"Resuming after {training.games_done:,} of {options.plan.total:,} games.")
     kept = 0.0
     pool = ThreadPoolExecutor(options.threads)
     try:
@@ -56,7 +56,7 @@ def train_leaves(options: TrainOptions) -> None:
     except KeyboardInterrupt:
         pool.shutdown(wait=True, cancel_futures=True)
         _write(unfinished, training.to_bytes())
-        tell("", f"Stopped after {training.games_done:,} games; the same command goes on.")
+        tell("", f"Stopped after {training.games_done:,} games; the same command resumes.")
         raise
     pool.shutdown()
     leaves = training.leaves()

@@ -136,7 +136,7 @@ def _move_of(table: Table, seat: int, action: a.Place | a.Rearrange | a.Swap | a
     alphabet, tiles = hand.rules.alphabet, action.tiles
     if tiles.isdecimal():
         if not hand.rack.unknown:
-            raise Misread("Say which tiles: exchange ABC")
+            raise Misread("Type which tiles: exchange ABC")
         return Exchange(b"", int(tiles), table.edits)
     whole = tiles == "*" or (tiles.lower() == "all" and not _holds(table, seat, "ALL"))
     pieces = hand.rack.letters if whole else alphabet.parse_pieces(tiles)

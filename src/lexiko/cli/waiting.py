@@ -15,8 +15,8 @@ PATIENCE = 1.0
 
 _LONGER = 3
 """So many times as long, where nothing is new: a slow computer is no news."""
-_COMPILING = "Lexiko is compiled for this computer: up to a minute, and only the first time."
-_LOADING = "One moment: the dictionary is made ready."
+_COMPILING = "Lexiko is being compiled for this computer: up to a minute, the first time only."
+_LOADING = "One moment: getting the dictionary ready."
 
 
 @contextmanager

@@ -24,9 +24,9 @@ def warm_up_engine() -> None:
             tell(f"{_GROUPS[step.group]}, after {time.perf_counter() - began:.0f} seconds.")
 
     def waiting() -> None:
-        tell("Another program is compiling the engine already: waiting for it.")
+        tell("Another program is already compiling the engine: waiting for it.")
 
     if is_done():
-        tell("Everything has been compiled before.")
+        tell("Everything is already compiled.")
         return
     warm_up(progress, waiting)

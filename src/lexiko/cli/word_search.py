@@ -37,7 +37,7 @@ def search_words(search: WordSearch, lexicon: str | None, as_json: bool) -> None
     agreed = open_lexicon(name_or_path(lexicon or DEFAULT))
     alphabet = agreed.alphabet
     if search.tiles is not None and search.anagrams is not None:
-        why = "a word has some of the tiles, or all"
+        why = "choose some of the tiles, or all"
         raise NotationError("rules_clash", first="--from", second="--anagrams", why=why)
     tiles = search.tiles if search.anagrams is None else search.anagrams
     shortest, longest = parse_lengths(search.length)
@@ -71,7 +71,7 @@ def search_words(search: WordSearch, lexicon: str | None, as_json: bool) -> None
         if found.total > len(rows):
             tell(f"{found.total - len(rows):,} more; --limit 0 shows all.")
     else:
-        tell("No word fits.")
+        tell("No words fit.")
     if not rows:
         raise typer.Exit(NEGATIVE)
 

@@ -37,7 +37,7 @@ class Plan:
     """How leaves are trained; the same plan gives the same table."""
 
     games: int = 20_000
-    """Games of the last round."""
+    """Games in the last round."""
     rounds: int = 4
     racks: int = 6
     """Racks drawn at each turn."""

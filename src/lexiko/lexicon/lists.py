@@ -97,7 +97,7 @@ def _short_with(letter: str) -> WordList:
     return WordList(
         f"short-{letter.lower()}",
         f"Short words with {letter}",
-        f"{letter} is worth many points, more still on a coloured square: a short word is enough.",
+        f"{letter} is worth many points, and more on a premium square: a short word is enough.",
         lambda lexicon: (
             find_words(
                 lexicon, containing=lexicon.alphabet.parse_word(letter), longest=_SHORT
@@ -137,8 +137,7 @@ def _beginning(letters: str) -> WordList:
     return WordList(
         f"begins-{letters.lower()}",
         f"Words that begin with {letters}",
-        f"Put {letters} to the left of your rack and look at the rest. "
-        "Usual words of seven letters.",
+        f"Put {letters} to the left of your rack and look at the rest. Common seven-letter words.",
         _usual(f"{letters}*"),
         begins=letters,
     )
@@ -148,8 +147,7 @@ def _ending(letters: str) -> WordList:
     return WordList(
         f"ends-{letters.lower()}",
         f"Words that end in {letters}",
-        f"Put {letters} to the right of your rack and look at the rest. "
-        "Usual words of seven letters.",
+        f"Put {letters} to the right of your rack and look at the rest. Common seven-letter words.",
         _usual(f"*{letters}"),
         ends=letters,
     )
@@ -159,7 +157,7 @@ WORD_LISTS: tuple[WordList, ...] = (
     WordList(
         "two",
         "Two-letter words",
-        "The best words to know: with them you can put a word beside another one.",
+        "The best words to know: they let you play one word beside another.",
         _of_length(2),
     ),
     WordList(
@@ -171,7 +169,7 @@ WORD_LISTS: tuple[WordList, ...] = (
     WordList(
         "q-without-u",
         "Q without U",
-        "When you hold the Q and no U comes: one of these may save you.",
+        "When you hold the Q and no U turns up, one of these may save you.",
         _q_without_u,
     ),
     *map(_hooked, _HOOKED),

@@ -60,7 +60,7 @@ class Pattern:
             elif token[1] is not None:
                 some = _mask(alphabet.letter(face) for face in _faces(token[1]))
                 if not some:
-                    raise NotationError("bad_pattern", text=text, problem="braces hold no letter")
+                    raise NotationError("bad_pattern", text=text, problem="the braces are empty")
                 places.append(every & ~some if sign[1] == "^" else some)
             elif sign in ("{", "}", "[", "]", "^"):
                 problem = f"{sign} stands alone"

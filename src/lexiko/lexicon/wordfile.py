@@ -67,7 +67,7 @@ def read_word_file(data: bytes, alphabet: Alphabet, source: str) -> WordFile:
     words, skipped = sort(entries, alphabet, source)
     if not words:
         told = ", ".join(f"{skipped[kind]:,} {why}" for kind, why in KINDS.items() if skipped[kind])
-        raise _bad(source, "it has no word to play with" + (f" (skipped: {told})" if told else ""))
+        raise _bad(source, "it has no words to play with" + (f" (skipped: {told})" if told else ""))
     return WordFile(words, {kind: skipped[kind] for kind in KINDS if skipped[kind]})
 
 

@@ -43,7 +43,7 @@ def read_words(data: bytes, alphabet: Alphabet, source: str) -> frozenset[Word]:
     if words is None:
         words = _words_by_line(text, alphabet, source)
     if not words:
-        _refuse(source, 1, "there is no word in this list")
+        _refuse(source, 1, "there are no words in this list")
     return words
 
 

@@ -147,7 +147,7 @@ class Reading:
         if pending is not None and pending.words and position.rules.challenge == "double":
             self.table.do(c.Challenge(skipped, pending.words), place)
         if self.table.position.to_move != seat:
-            raise self.table.fault(place, f"it is the turn of {self.nicks[skipped]}")
+            raise self.table.fault(place, f"it is {self.nicks[skipped]}'s turn")
 
     # turns -----------------------------------------------------------------------------------
 

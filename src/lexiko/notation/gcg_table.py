@@ -100,7 +100,7 @@ class Table:
                 self.do(c.CorrectDraw(other, -taken), place)
                 self._drew(other, -taken, place)
         if short > 0:
-            raise self.fault(place, "there are not so many tiles left for this rack")
+            raise self.fault(place, "there are not that many tiles left for this rack")
         self.do(c.CorrectDraw(seat, count), place)
 
     def _drew(self, seat: int, change: int, place: Place) -> None:

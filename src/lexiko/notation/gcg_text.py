@@ -99,12 +99,12 @@ def decode(data: bytes, source: str) -> str:
     if found is not None and found["key"].lower() == "character-encoding":
         encoding = found["value"].strip()
         if not _ENCODINGS.fullmatch(encoding):
-            problem = f"unknown encoding {encoding!r:.40}; UTF-8 would be right"
+            problem = f"unknown encoding {encoding!r:.40}; use UTF-8"
             raise GcgText(source).fault(1, found.start("value") + 1, problem)
     try:
         return body.decode(encoding)
     except LookupError as error:
-        problem = f"unknown encoding {encoding!r:.40}; UTF-8 would be right"
+        problem = f"unknown encoding {encoding!r:.40}; use UTF-8"
         raise GcgText(source).fault(1, 1, problem) from error
     except UnicodeDecodeError as error:
         before = re.split(r"\r\n?|\n", body[: error.start].decode("latin-1"))
@@ -161,10 +161,10 @@ def _player_line(parsed: GcgText, line: int, number: str, value: Token) -> Playe
     if number not in ("1", "2", "3", "4"):
         raise parsed.fault(line, 1, "players are #player1 to #player4")
     if any(player.number == int(number) for player in parsed.players):
-        raise parsed.fault(line, 1, f"there is a #player{number} already")
+        raise parsed.fault(line, 1, f"there is already a #player{number}")
     nick, *name = re.split(r"[ \t]+", value.text, maxsplit=1)
     if not nick:
-        problem = "a nickname and a name follow, such as #player1 Ann Ann Smith"
+        problem = "a nickname and a name must follow, such as #player1 Ann Ann Smith"
         raise parsed.fault(line, value.column, problem)
     return PlayerLine(int(number), nick, name[0] if name else nick, line)
 

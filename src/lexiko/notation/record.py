@@ -92,7 +92,9 @@ def read_record(text: str, source: str = "record") -> Record:
         raise _bad(source, problem)
     version = data["version"]
     if type(version) is not int or version < 1:
-        raise _bad(f"{source}: version", f"expected a whole number from 1, not {version!r:.60}")
+        raise _bad(
+            f"{source}: version", f"expected a whole number of 1 or more, not {version!r:.60}"
+        )
     if version > VERSION:
         raise NotationError("newer_version", version=version, supported=VERSION)
     events = events_from_json(data["events"])
@@ -122,9 +124,9 @@ def read_json(text: str, source: str) -> Any:
             "bad_notation", source=source, **place, problem=f"not JSON: {error.msg}"
         ) from error
     except UnicodeEncodeError as error:
-        raise _bad(source, "half of a character stands alone") from error
+        raise _bad(source, "it contains half a character") from error
     except (ValueError, RecursionError) as error:
-        raise _bad(source, "a number or a nesting is too long") from error
+        raise _bad(source, "a number is too long or the nesting too deep") from error
     return data
 
 

@@ -92,7 +92,7 @@ def summary(rules: Rules) -> Iterator[tuple[str, str]]:
 def _beginning(rules: Rules) -> Iterator[tuple[str, str]]:
     players = listed(list(map(str, rules.seat_counts)), "or")
     if rules.solitaire == "two-racks":
-        players = "1, who plays both racks"
+        players = "1, playing both racks"
     yield "Players", players
     tiles = f"{len(rules.alphabet.tiles)} tiles"
     if rules.solitaire == "open":
@@ -120,7 +120,7 @@ def _turns(rules: Rules) -> Iterator[tuple[str, str]]:
     text = _failed_challenge(rules)
     if rules.challenge != "void":
         unit = "single words" if rules.challenge_unit == "word" else "the whole play"
-        bad = "a bad word takes the play back, and the turn is lost"
+        bad = "if a word is bad, the play is taken back and the turn lost"
         text = f"of {unit}, until the next turn; {bad}; {text}"
     yield "Challenge", text
     yield "Dictionary", _dictionary(rules)
@@ -129,7 +129,7 @@ def _turns(rules: Rules) -> Iterator[tuple[str, str]]:
         for wanted, text in (
             (rules.exclude_offensive, "offensive words are left out"),
             (rules.exclude_acronyms, "acronyms such as SOS are left out"),
-            (rules.regular_inflections, "regular plurals and verb forms are good though unlisted"),
+            (rules.regular_inflections, "regular plurals and verb forms are good, listed or not"),
         )
         if wanted
     ]
@@ -142,7 +142,7 @@ def _turns(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def _game_time(rules: Rules, seconds: int) -> Iterator[str]:
-    yield f"{duration(seconds)} a player for the whole game"
+    yield f"{duration(seconds)} each for the whole game"
     if rules.increment_seconds:
         yield f"{duration(rules.increment_seconds)} more for each turn"
     yield f"{rules.overtime_points} points off for each minute over"
@@ -193,7 +193,7 @@ def _levels() -> str:
 
 def _changes_to_the_board(rules: Rules) -> Iterator[tuple[str, str]]:
     if rules.rearrange:
-        yield "Rearrange", "the letters of one word may change their order when you add to it"
+        yield "Rearrange", "you may rearrange the letters of a word when you add to it"
     if rules.recycle:
         yield "Recycle", "before your move, replace letters on the board with others from your rack"
     if rules.reclaim_blanks:
@@ -214,5 +214,5 @@ def handicaps(rules: Rules, seats: Sequence[Seat]) -> list[str]:
             f"{seat.name} {duration(limit) if limit else 'no limit'}"
             for seat, limit in zip(seats, limits, strict=True)
         ]
-        lines.append(f"Time a turn: {', '.join(times)}.")
+        lines.append(f"Time per turn: {', '.join(times)}.")
     return lines

@@ -289,7 +289,7 @@ def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
             yield f"{names[event.seat]} holds {plural(abs(event.change), 'tile')} {more}."
         case e.GivenBack():
             tiles = plural(event.count, "tile")
-            yield f"{names[event.by]} took {tiles} from {names[event.seat]}'s rack, blind."
+            yield f"{names[event.by]} took {tiles} from {names[event.seat]}'s rack without looking."
         case e.RackTold():
             yield f"{names[event.seat]} holds {alphabet.text(event.pieces) or 'unknown tiles'}."
         case e.TimedOut():

@@ -117,7 +117,7 @@ def _problem(position: Position, event: e.Event) -> str:
     if position.is_over:
         return "the game is over"
     if event.at < position.now:
-        return f"the time runs back from {position.now} to {event.at}"
+        return f"time runs backwards from {position.now} to {event.at}"
     seat = getattr(event, "seat", None)
     if seat is not None:
         if not 0 <= seat < len(position.seats):
@@ -147,7 +147,7 @@ def _turn(
     if position.ending or (position.paused and not isinstance(event, e.Skipped)):
         return "nobody can move now"
     if event.seat != position.turn_seat:
-        return f"it is the turn of {position.seats[position.turn_seat].name}"
+        return f"it is {position.seats[position.turn_seat].name}'s turn"
     lost = position.lost_turns[event.seat] > 0
     if lost != isinstance(event, e.Skipped):
         return "this turn is lost" if lost else "this turn is not lost"
@@ -176,7 +176,7 @@ def _answer(position: Position, event: e.Settled | e.Accepted | e.Challenged) ->
             return "another player moved"
         return "the player who moved has not drawn yet" if pending.due else ""
     if event.seat == pending.seat or event.seat in pending.accepted:
-        return "this player has no say any more"
+        return "this player no longer has a say"
     if isinstance(event, e.Challenged):
         words = [judgement.word for judgement in event.judgements]
         if not words or len(set(words)) < len(words) or not set(words) <= set(pending.words):
@@ -303,5 +303,5 @@ def _table(position: Position, event: e.Event) -> str:
                 return f"a name has 1 to {MAX_NAME} characters"
         case e.Paused() | e.Resumed():
             if position.paused == isinstance(event, e.Paused):
-                return "the game is paused already" if position.paused else "it is not paused"
+                return "the game is already paused" if position.paused else "it is not paused"
     return ""

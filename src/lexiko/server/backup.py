@@ -256,7 +256,7 @@ def _head(file: IO[bytes]) -> Head:
     file.seek(0)
     data = _json(1, file.readline())
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise _bad(1, "this is no backup of Lexiko")
+        raise _bad(1, "this is not a Lexiko backup")
     version = data.get("version")
     if isinstance(version, int) and version > VERSION:
         raise LexikoError("newer_backup", version=version)

@@ -9,8 +9,8 @@ from lexiko.rules.seats import MAX_NAME
 from lexiko.server import wire
 
 LEVELS = {
-    "beginner": "Short everyday words, and no eye for words beside words.",
-    "learner": "Some games old: a few more words, a few more places.",
+    "beginner": "Short everyday words; misses parallel plays.",
+    "learner": "A few games in: a few more words, a few more places.",
     "casual": "Plays now and then, for the fun of it.",
     "home": "The best of the family: long words, and some thought for the next turn.",
     "keen": "Has begun to learn the short words.",

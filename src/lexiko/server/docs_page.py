@@ -28,11 +28,11 @@ POLICY = "; ".join(
 """What this one page may load: nothing that this server does not have."""
 
 TAGS = {
-    "me": "Who I am. The first answer brings a cookie, and that is the person from then on.",
+    "me": "Who you are. The first answer sets a cookie, which identifies you from then on.",
     "rules": "What a new game can be made of, and rules in words.",
     "games": "Games: making them, looking at them, and what happens in them.",
     "tables": "Around a game: seats, invitations, another round, the chat.",
-    "words": "Look-ups in the dictionary. They are refused to anybody whose game closes it.",
+    "words": "Look-ups in the dictionary. They are refused while you are in a game that closes it.",
     "files": "Games in and out, and a copy of everything.",
     "records": "Totals to beat, and the best games.",
     "network": "Reaching the page from other devices.",
