@@ -28,9 +28,9 @@ switches, a variation sets others, and you may set any switch yourself:
 
 ```
 
-The tables are made by `python tools/switch_table.py` from the program. An edition that is not named
-in the last column uses the usual value; *with* goes before the name of a variation. Switches that
-make no sense together are refused by name:
+`python tools/switch_table.py` makes the tables from the program. An edition that is not named in the
+last column uses the usual value; *with* goes before the name of a variation. Switches that make no sense
+together are refused by name:
 
 ```python
 >>> make_rules("classic", solitaire="record")
@@ -48,11 +48,11 @@ GROUPS: dict[str, dict[str, str]] = {
         "rack_size": "Tiles on a rack. In open solitaire: the most that one play may take.",
         "bonus": "Extra points for playing many tiles from the rack in one turn.",
         "bonus_tiles": "How many tiles earn the bonus.",
-        "first_word": "The fewest letters of the first word. A blank counts as a letter.",
+        "first_word": "The fewest letters in the first word. A blank counts as a letter.",
     },
     "Exchanging and passing": {
         "exchange_minimum": "No exchange while the bag holds fewer tiles than this.",
-        "exchange_none": "Whether exchanging no tile at all is one way to pass.",
+        "exchange_none": "Whether exchanging no tiles at all is a way to pass.",
         "must_play_after_pass": "Whether a player who passed must play next time, if they can.",
     },
     "Challenges and the dictionary": {
@@ -60,20 +60,20 @@ GROUPS: dict[str, dict[str, str]] = {
         "[challenges](variations/README.md#forms-of-the-challenge).",
         "challenge_unit": "Whether a challenge is about the whole play or the words it names.",
         "challenge_points": "What the mover gains from a failed challenge under `points`.",
-        "window_seconds": "How long the game waits for a challenge where it would go on over "
-        "somebody's head: before a computer player's turn, before a second turn of the mover, and "
+        "window_seconds": "How long the game waits for a challenge where it would otherwise move "
+        "on too soon: before a computer player's turn, before a second turn by the mover, and "
         "after a play that ends the game.",
         "dictionary": "What players may look up during the game: nothing except by a challenge, "
         "one word at a time, or anything.",
         "exclude_offensive": "Whether offensive words are left out of the dictionary.",
-        "exclude_acronyms": "Whether acronyms that lists hold as words, such as SOS, are left out.",
-        "regular_inflections": "Whether regular plurals and verb forms are good though the "
+        "exclude_acronyms": "Whether acronyms listed as words, such as SOS, are left out.",
+        "regular_inflections": "Whether regular plurals and verb forms are good even if the "
         "dictionary does not list them.",
     },
     "The end": {
         "end_without_plays": "Whether the game ends when nobody can play and nobody may exchange.",
-        "pass_limit": "The game ends when every player has passed this often since the last play "
-        "or exchange.",
+        "pass_limit": "The game ends when every player has passed this many times since the last "
+        "play or exchange.",
         "scoreless_limit": "The game ends after this many turns in a row without a point.",
         "going_out": "What going out earns: the others' unplayed letters, which they lose too; or, "
         "with two players, twice the opponent's, who loses nothing.",
@@ -81,10 +81,10 @@ GROUPS: dict[str, dict[str, str]] = {
     },
     "Variations": {
         "rearrange": "Whether letters of a word may change places when tiles are added to it.",
-        "recycle": "Whether a letter on the board may be swapped for another one from the rack.",
-        "reclaim_blanks": "Whether a blank on the board may be swapped for the letter it shows.",
+        "recycle": "Whether a letter on the board may be replaced with another from the rack.",
+        "reclaim_blanks": "Whether a blank on the board may be replaced with the letter it shows.",
         "finish_line": "Whether the first player to reach their own finish line wins.",
-        "solitaire": "The form of the game for one person, if it is one.",
+        "solitaire": "Which game for one person it is, if any.",
     },
     "Time": {
         "turn_seconds": "Seconds for one turn. A seat may have another limit, or none.",

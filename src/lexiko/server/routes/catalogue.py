@@ -19,7 +19,7 @@ from lexiko.server.people import CurrentContext, client_of
 
 router = APIRouter(tags=["rules"])
 
-LEXICA = {"enable": "ENABLE, American English", "yawl": "YAWL, words of the world's English"}
+LEXICA = {"enable": "ENABLE, American English", "yawl": "YAWL, English words from around the world"}
 
 
 @router.get("/catalogue")

@@ -26,7 +26,7 @@ GameId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9-]+$")]
 
 @router.get("/games")
 async def my_games(context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
-    """The games that I made or sit in, the latest first; all that are not over, if not too many."""
+    """The games that I made or play in, latest first; all unfinished ones, up to a limit."""
     rows = await context.store.games_of(person, MOST_LISTED)
     return {"games": [summary_json(row, person) for row in rows]}
 
@@ -42,7 +42,7 @@ async def new_game(
 
 @router.get("/games/{game_id}")
 async def game(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
-    """All that I may know of a game."""
+    """All that I may know about a game."""
     context.limits.check(limits.LOOKS, person)
     table = await context.tables.get(game_id)
     return table.state(person, await context.store.messages(game_id))
@@ -50,7 +50,7 @@ async def game(game_id: GameId, context: CurrentContext, person: CurrentPerson) 
 
 @router.delete("/games/{game_id}", status_code=204)
 async def delete(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
-    """Take a game away for good."""
+    """Delete a game for good."""
     row = await context.store.game(game_id)
     if row is None:
         raise LexikoError("no_such_game", id=game_id)
@@ -63,7 +63,7 @@ async def delete(game_id: GameId, context: CurrentContext, person: CurrentPerson
 async def command(
     game_id: GameId, given: wire.Submission, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, int]:
-    """Do something in a game. 409 `stale` means: it has gone on since, look again."""
+    """Do something in a game. 409 `stale` means that it has moved on since: look again."""
     context.limits.check(limits.COMMANDS, person)
     table = await context.tables.get(game_id)
     position = table.started()
@@ -104,7 +104,7 @@ def _may(table: Table, person: str, wish: c.Command) -> None:
 async def preview(
     game_id: GameId, given: wire.Preview, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
-    """What a move would score and leave. Whether its words are good is not said."""
+    """What a move would score and leave, but not whether its words are good."""
     context.limits.check(limits.LOOKS, person)
     table = await context.tables.get(game_id)
     position = table.started()

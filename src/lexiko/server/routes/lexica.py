@@ -42,7 +42,7 @@ async def add_list(
 ) -> dict[str, Any]:
     """Add a word list, the plain body; only on the computer itself.
 
-    Entries that cannot be words of the game are skipped and counted by kind.
+    Entries that cannot be words in the game are skipped and counted by kind.
     """
     context.limits.check(limits.TRANSFERS, person)
     data = await request.body()
@@ -56,11 +56,11 @@ async def add_list(
 async def remove_list(
     name: str,
     context: CurrentContext,
-    anyway: Annotated[bool, Query(description="Even if games then cannot go on.")] = False,
+    anyway: Annotated[bool, Query(description="Even if unfinished games need it.")] = False,
 ) -> dict[str, Any]:
-    """Remove a list of the host's own; only on the computer itself.
+    """Remove one of the host's own lists; only on the computer itself.
 
-    While unfinished games use it, this is refused, and the refusal says which they are.
+    This is refused while unfinished games use it, and the refusal names them.
     """
     games = [] if anyway else await context.store.games_with_lexicon(name[:80])
     if games:

@@ -20,7 +20,7 @@ CODE_MS = 10 * 60 * 1000
 
 @router.get("/me")
 async def me(request: Request, context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
-    """The name of whoever asks, and whether they sit at the computer that Lexiko runs on."""
+    """Your name, and whether you are at the computer that runs Lexiko."""
     known = await context.store.person(person)
     return {
         "name": "" if known is None else known.name,
@@ -33,7 +33,7 @@ async def me(request: Request, context: CurrentContext, person: CurrentPerson) -
 async def rename(
     naming: wire.Naming, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
-    """Take a name."""
+    """Change your name."""
     name = good_name(naming.name)
     await context.store.save_person(Person(person, name, now()))
     return {"name": name}
@@ -43,7 +43,7 @@ async def rename(
 async def make_code(
     request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
-    """A code by which another device becomes mine; it works once, for ten minutes."""
+    """A code that makes another device yours; it works once, for ten minutes."""
     context.limits.check(limits.GUESSES, client_of(request))
     code, expires = new_code(8), now() + CODE_MS
     await context.store.put_code(code, person, expires)
@@ -54,7 +54,7 @@ async def make_code(
 async def claim(
     given: wire.Code, request: Request, response: Response, context: CurrentContext
 ) -> dict[str, Any]:
-    """Go on as the person whose code this is."""
+    """Continue as the person whose code this is."""
     context.limits.check(limits.GUESSES, client_of(request))
     person = await context.store.take_code(read_code(given.code), now())
     if person is None:

@@ -23,7 +23,7 @@ def _network(context: Context) -> dict[str, Any]:
 
 @router.get("/network")
 async def network(context: CurrentContext) -> dict[str, Any]:
-    """The addresses under which other devices reach this page."""
+    """The addresses at which other devices can reach this page."""
     return _network(context)
 
 
@@ -43,7 +43,7 @@ async def qr(
     context: CurrentContext,
     person: CurrentPerson,
 ) -> Response:
-    """A text as a code that phones scan."""
+    """A text as a code that phones can scan."""
     context.limits.check(limits.LOOKS, person)
     out = io.BytesIO()
     segno.make(text, micro=False, error="m").save(

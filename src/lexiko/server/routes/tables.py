@@ -105,10 +105,10 @@ async def give_seat(
     context: CurrentContext,
     person: CurrentPerson,
 ) -> dict[str, Any]:
-    """The host gives an open seat, or one that was left, to a computer player or by a new link.
+    """Give an open seat, or one that was left, to a computer player or a new link; host only.
 
     A person who is at the table keeps the seat. Before the game begins, somebody at the host's
-    device may take it, too; later nobody but its player is to see the rack.
+    device may take it, too; later only its player may see the rack.
     """
     table = await context.tables.get(game_id)
     host_only(table, person)
@@ -152,7 +152,7 @@ def _may_be_given(table: Table, seat: SeatRow, change: wire.SeatChange) -> None:
 async def again(
     game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, str]:
-    """The same people and rules once more; whoever asks gets the same game."""
+    """The same people and rules again; everybody who asks gets the same game."""
     context.limits.check(limits.NEW_GAMES, client_of(request))
     table = await context.tables.get(game_id)
     if not table.seats_of(person):
@@ -164,7 +164,7 @@ async def again(
 
 @router.post("/games/{game_id}/draw", status_code=204)
 async def draw_seen(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
-    """I have looked at the draw for the first play: the clock of my first turn begins now."""
+    """I have seen the draw for the first play: the clock for my first turn starts now."""
     context.limits.check(limits.COMMANDS, person)
     table = await context.tables.get(game_id)
     seats = table.seats_of(person)
@@ -195,7 +195,7 @@ async def say(
 async def switch_chat(
     game_id: GameId, switch: wire.Switch, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, bool]:
-    """Switch the chat of a game off or on."""
+    """Switch a game's chat off or on."""
     table = await context.tables.get(game_id)
     host_only(table, person)
     await context.tables.switch_chat(table, switch.on)

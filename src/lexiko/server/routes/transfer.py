@@ -51,13 +51,13 @@ async def export(
     person: CurrentPerson,
     format: Annotated[
         Literal["gcg", "json", "cgp"],
-        Query(description="json holds everything; cgp the last position alone."),
+        Query(description="json holds everything; cgp only the last position."),
     ] = "gcg",
 ) -> Response:
     """A finished game as a file.
 
-    A running game is refused: its record holds tiles that nobody may see. One that is kept for a
-    real board can be saved at any time by who keeps it.
+    A live game is refused: its record holds tiles that nobody may see. One that is kept for a real
+    board can be saved at any time by its score-keeper.
     """
     context.limits.check(limits.TRANSFERS, person)
     table = await context.tables.get(game_id)
@@ -79,10 +79,10 @@ async def export(
 async def notes(
     game_id: GameId, context: CurrentContext, person: CurrentPerson
 ) -> list[dict[str, Any]]:
-    """What people wrote beside the moves of a finished game that came from a file.
+    """What people wrote beside the moves of a finished game that was imported.
 
     `turn` is how many turns come before a note: 0 before the first, and one more than there are at
-    the end. A running game is refused: a note may speak of tiles that nobody may see.
+    the end. A live game is refused: a note may mention tiles that nobody may see.
     """
     context.limits.check(limits.LOOKS, person)
     table = await context.tables.get(game_id)
@@ -119,10 +119,10 @@ def _saved_as(name: str) -> dict[str, str]:
 async def bring_in(
     request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
-    """Bring a game in: GCG, or a JSON record, as the plain body; at most 2 MB.
+    """Import a game: GCG or a JSON record, as the plain body; at most 2 MB.
 
-    `remarks` says where the file differs from what the rules give. A game that is not over can be
-    gone on with.
+    `remarks` says where the file differs from what the rules give. An unfinished game can be
+    resumed.
     """
     context.limits.check(limits.TRANSFERS, client_of(request))
     return await import_game(context, await request.body(), person)
@@ -138,7 +138,7 @@ async def save_all(
 ) -> StreamingResponse:
     """All games of this server as one file; only from the computer itself.
 
-    Keep it to yourself: it holds the tiles of running games, and the links to their seats.
+    Keep it to yourself: it holds the tiles of unfinished games, and the links to their seats.
     """
     await local_only(request)
     context.limits.check(limits.TRANSFERS, person)

@@ -28,11 +28,11 @@ Json = dict[str, Any]
 
 LexiconName = Annotated[
     str | None,
-    Query(max_length=80, description="The dictionary; that of the game if there is one."),
+    Query(max_length=80, description="The dictionary; by default the game's, if there is one."),
 ]
 GameName = Annotated[
     str | None,
-    Query(max_length=40, pattern="^[a-z0-9-]+$", description="The game whose dictionary is asked."),
+    Query(max_length=40, pattern="^[a-z0-9-]+$", description="The game whose dictionary to use."),
 ]
 Letters = Annotated[str | None, Query(max_length=40)]
 
@@ -46,7 +46,7 @@ async def check(
     lexicon: LexiconName = None,
     game: GameName = None,
 ) -> Json:
-    """Whether a word is good, what it means, and which letters make a longer one of it."""
+    """Whether a word is good, what it means, and which letters make it longer."""
     allowed = await _asked(request, context, person)
     allowed.check("check", person)
     agreed = await lexicon_of(context, lexicon, game)
@@ -80,7 +80,7 @@ async def search(
     lexicon: LexiconName = None,
     game: GameName = None,
 ) -> Json:
-    """The words that fit all that is asked for, with their hooks and meanings."""
+    """The words that fit everything asked for, with their hooks and meanings."""
     (await _asked(request, context, person)).check("free", person)
     if not any((letters, pattern, containing, length)):
         raise LexikoError("ask_for_something")
@@ -131,8 +131,8 @@ async def words_of_list(
 ) -> Json:
     """The words of a list, with their hooks and meanings.
 
-    Nobody needs to learn offensive words: they are left out, unless a game is asked about whose
-    rules have them.
+    Nobody needs to learn offensive words: they are left out, unless you name a game whose rules
+    allow them.
     """
     (await _asked(request, context, person)).check("free", person)
     agreed = await lexicon_of(context, lexicon, game, polite=True)
