@@ -91,7 +91,7 @@ def test_a_time_is_any_number_of_minutes_and_seconds(page: Page) -> None:
     page.get_by_label("For a player’s whole game: Seconds").fill("30")
     expect(page.get_by_role("alert")).to_have_count(0)
     page.get_by_label("Seconds added after each turn").fill("5")
-    summary = "12 minutes 30 seconds for the whole game, plus 5 seconds a turn"
+    summary = "12 minutes 30 seconds each, plus 5 seconds a turn"
     expect(page.get_by_role("complementary")).to_contain_text(summary)
     start(page)
     page.get_by_role("button", name="To the board").click()

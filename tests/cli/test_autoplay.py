@@ -96,7 +96,7 @@ def test_a_training_that_is_stopped_goes_on(tmp_path: Path) -> None:
     assert b"the same command resumes" in err
     second = start(*options, **folders)
     try:
-        assert b"Going on after" in next_line(second.stderr)
+        assert b"Resuming after" in next_line(second.stderr)
         second.send_signal(signal.SIGINT)
         second.communicate(timeout=60)
         assert second.returncode == 130

@@ -339,7 +339,7 @@ def test_after_a_pass_a_play_must_follow_and_can_be_shown(small: Path) -> None:
     lines = ("show", "pass", "pass", "pass", "exchange a", "show", "pass")
     done = at_table(small, *lines, options=("--variation", "void"))
     assert "there is no need to show you a play" in done.err
-    assert done.err.count("now you must make one") == 2
+    assert done.err.count("so you must make one now") == 2
     assert "Type show to see one." in done.err
     assert "Shown to Bob: " in done.out
     assert done.out.count("Bob passed.") == 2

@@ -299,7 +299,7 @@ def test_a_rack_that_cannot_be_what_was_left_is_taken_from_the_file() -> None:
 def test_a_tile_told_of_two_racks_is_where_the_later_line_says() -> None:
     game = gcg(HORN + ">Bob: AXZ - +0 0\n")
     assert game.remarks == (
-        "line 4: the rack of Bob shows XZ, told of Ann Smith before; the later line counts",
+        "line 4: the rack of Bob shows XZ, which Ann Smith had; the later line counts",
     )
     assert ENGLISH.text(game.record.position.racks[0].letters) == "Y"
 

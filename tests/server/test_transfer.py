@@ -127,7 +127,7 @@ def test_scores_that_the_rules_do_not_give_are_told_once_each(ann: Person) -> No
 def test_a_game_that_is_not_over_goes_on_from_where_the_file_ends(ann: Person) -> None:
     made = bring(ann, HALF)
     assert made["state"] == "playing"
-    assert made["remarks"][-1] == "the game goes on with the dictionary enable"
+    assert made["remarks"][-1] == "the game continues with the dictionary enable"
     state = ann.state(made["id"])
     assert (state["kept"], state["view"]["paused"]) == (True, True)
     ann.do(made["id"], "resume")

@@ -94,7 +94,7 @@ def _open(name: str, path: Path, changed: int, size: int, rack: int) -> Leaves:
     try:
         return unpacked(name, path.read_bytes(), size, rack)
     except (OSError, ValueError, lzma.LZMAError, StopIteration) as error:
-        problem = f"it is no table of leaves for {size} letters"
+        problem = f"it is not a table of leaves for {size} letters"
         raise LexikoError("bad_file", path=path, problem=problem) from error
 
 

@@ -120,7 +120,9 @@ class Table:
             if found:
                 lacking = missing(found, lacking)
                 text = self.rules.alphabet.text(found)
-                problem = f"shows {text}, told of {self.name(other)} before; the later line counts"
+                problem = (
+                    f"shows {text}, which {self.name(other)} had before; the later line counts"
+                )
                 self.remark(place, f"the rack of {self.name(seat)} {problem}")
                 left = without(self.position.racks[other].letters, found)
                 self.do(c.TellRack(other, left), place)

@@ -45,7 +45,8 @@ def sentence(rules: Rules) -> str:
     if rules.turn_seconds:
         parts.append(f"{duration(rules.turn_seconds)} a turn")
     if rules.game_seconds:
-        parts.append(f"{duration(rules.game_seconds)} for the whole game{_increment(rules)}")
+        whole = "for the whole game" if rules.solitaire == "record" else "each"
+        parts.append(f"{duration(rules.game_seconds)} {whole}{_increment(rules)}")
     return f"{head}: {'; '.join(parts)}."
 
 

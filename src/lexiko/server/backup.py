@@ -341,7 +341,7 @@ def _check_setup(line: GameLine) -> None:
         known = isinstance(setup["summary"], str) and isinstance(setup["sentences"], list)
         known = known and isinstance(setup["lexicon"], str) and isinstance(setup["kept"], bool)
     except (KeyError, TypeError) as error:
-        problem = f"it lacks or has too much: {error}"
+        problem = f"something is missing or extra: {error}"
         raise LexikoError("bad_record", where="setup", problem=problem) from error
     if not known or len(seats) != len(line.seats):
         raise LexikoError("bad_record", where="setup", problem="it does not fit the game")

@@ -100,7 +100,7 @@ async def _with_lexicon(context: Context, record: Record) -> tuple[Record, list[
         return record, []
     first = dataclasses.replace(started, lexicon=lexicon.ref)
     record = dataclasses.replace(record, events=(first, *record.events[1:]))
-    return record, [f"the game goes on with the dictionary {lexicon.name}"]
+    return record, [f"the game continues with the dictionary {lexicon.name}"]
 
 
 def _row(record: Record, person: str) -> tuple[GameRow, tuple[Event, ...]]:
