@@ -65,7 +65,6 @@ def test_it_stops_in_peace(tmp_path: Path) -> None:
         (["--database", "mysql://x"], "it must be sqlite or postgresql"),
         (["--database", "postgresql://nobody@127.0.0.1:1/x"], "be reached"),
         (["--data", "/x", "--database", "sqlite:////x"], "--database already says where"),
-        (["--data", "/x", "--database", "sqlite:////x"], "--database already says where"),
         (["--port", "99999"], "65535"),
     ],
 )

@@ -120,9 +120,7 @@ class Table:
             if found:
                 lacking = missing(found, lacking)
                 text = self.rules.alphabet.text(found)
-                problem = (
-                    f"shows {text}, which {self.name(other)} had before; the later line counts"
-                )
+                problem = f"shows {text}, which {self.name(other)} had; the later line counts"
                 self.remark(place, f"the rack of {self.name(seat)} {problem}")
                 left = without(self.position.racks[other].letters, found)
                 self.do(c.TellRack(other, left), place)
