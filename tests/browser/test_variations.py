@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.seated import Player, computer, given_game, here, new_game
@@ -35,6 +36,20 @@ def said(player: Player) -> Locator:
 
 def changes(player: Player) -> Locator:
     return player.page.locator(".say-changes")
+
+
+@pytest.mark.parametrize("variation", ["rearrange", "recycle"])
+def test_a_change_of_the_board_leaves_it_where_it_is(new_page: NewPage, variation: str) -> None:
+    """On the smallest phone, too, where words and the way back share two lines."""
+    page = new_page(viewport={"width": 360, "height": 640})
+    player = varied(page, variation, "RBDFGHI", CAT)
+    board = page.locator(".board")
+    before = board.bounding_box()
+    source = player.square("8I") if variation == "rearrange" else player.tile("R")
+    player.drag(source, player.square("8G"))
+    expect(changes(player)).to_be_visible()
+    expect(said(player)).not_to_be_empty()
+    assert board.bounding_box() == before
 
 
 def test_rearrange_letters_are_moved_by_hand_and_undone(page: Page) -> None:
