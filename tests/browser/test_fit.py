@@ -101,6 +101,23 @@ def small_phone(new_page: NewPage, **more: Any) -> Page:
     return new_page(**{**PHONE, "viewport": {"width": 360, "height": 640}, **more})
 
 
+def test_the_end_scrolls_under_the_tabs(new_page: NewPage) -> None:
+    page = small_phone(new_page)
+    rules = make_rules("classic")
+    player = Player(page, given_game(page, rules, ["HORNABC", "EEEEEEE"]))
+    for name in ("Ann", "Bob", "Ann", "Bob"):
+        page.get_by_role("button", name=f"I am {name}").click()
+        player.skip()
+    tabs = page.locator(".game-tabs")
+    middle = box(tabs)["y"] + box(tabs)["height"] / 2
+    button = page.locator(".end-buttons .button").last
+    where = box(button)
+    page.evaluate("by => scrollBy(0, by)", where["y"] + where["height"] / 2 - middle)
+    x = where["x"] + where["width"] / 2
+    on_top = "([x, y]) => document.elementFromPoint(x, y).closest('.game-tabs') !== null"
+    assert page.evaluate(on_top, [x, middle])
+
+
 def test_the_hint_of_the_score_keeper_leaves_the_input_free(new_page: NewPage) -> None:
     page = small_phone(new_page)
     new_game(page, here("Alexandrina"), here("Bob"), kept=True, first=0)

@@ -156,8 +156,10 @@ function Record({ state, result }) {
   return html`
     <p class=${classes("record", (best === null || total > best) && "is-beaten")} role="status">
       <${Icon} name=${best === null || total > best ? "award" : "chart-line"} />
-      ${t(`panels.record_${key}`, { best: best ?? 0, n: Math.max(0, (best ?? 0) - total) })}
-      ${" "}<a href="/records">${t("panels.all_records")}</a>
+      <span>
+        ${t(`panels.record_${key}`, { best: best ?? 0, n: Math.max(0, (best ?? 0) - total) })}
+        ${" "}<a href="/records">${t("panels.all_records")}</a>
+      </span>
     </p>
   `;
 }
