@@ -95,7 +95,8 @@ def test_in_open_solitaire_every_tile_lies_face_up(page: Page) -> None:
     player.wait()
     pool = page.get_by_role("group", name="All tiles that are left")
     expect(pool.get_by_role("button", name="E, 1 point, 12 left")).to_be_visible()
-    expect(page.get_by_role("button", name="Pass")).to_be_disabled()
+    for name in ("Pass", "Exchange"):
+        expect(page.get_by_role("button", name=name)).to_be_disabled()
 
     # The dictionary is open beside the board.
     page.get_by_role("tab", name="Words").click()

@@ -33,12 +33,12 @@ export function Actions(props) {
   const state = game.state.value;
   const turn = state !== null && can(state, seat, "take_turn") && !busy;
   const legal = usePlayable(preview, props.playing) || (props.playing && props.unknown);
-  // In an open solitaire all tiles lie there by letter: nothing to mix, and nobody to pass to.
+  // In an open solitaire all tiles lie there by letter: nothing to mix or exchange, and nobody to pass to.
   const open = state?.rules.solitaire === "open";
   const passes = turn && !open;
   const [passing, pass] = useSecondPress(props.onPass, passes);
   useShortcut("2", pass, passes);
-  useShortcut("4", props.onExchange, turn);
+  useShortcut("4", props.onExchange, passes);
   useShortcut("5", props.onMore);
   if (!state?.view || isOver(state)) return null;
   const own = seat !== null;
@@ -46,7 +46,7 @@ export function Actions(props) {
     <div class="actions" role="toolbar" aria-label=${t("panels.actions")}>
       <${Action} icon="undo-2" ...${textOf("recall")} shortcut="↓" enabled=${own && tentative} onClick=${props.onRecall} />
       <${Action} icon="shuffle" ...${textOf("shuffle")} shortcut="↑" enabled=${own && !open} onClick=${props.onShuffle} />
-      <${Action} icon="refresh-cw" ...${textOf("exchange")} shortcut="4" enabled=${turn} onClick=${props.onExchange} />
+      <${Action} icon="refresh-cw" ...${textOf("exchange")} shortcut="4" enabled=${passes} onClick=${props.onExchange} />
       <${Action}
         icon="skip-forward"
         ...${textOf(passing ? "pass_again" : "pass")}

@@ -132,7 +132,6 @@ function isNotButton(target) {
  */
 export function refusal(state, mine, count) {
   const bag = state.view?.bag_count ?? 0;
-  if (state.rules.solitaire === "open") return t("panels.exchange_open");
   if (!mine.rack) return t("panels.exchange_no_tiles");
   if (bag === 0) return t("panels.exchange_empty_bag");
   if (bag < mine.exchange_minimum) {

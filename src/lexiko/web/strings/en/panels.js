@@ -104,7 +104,6 @@ export default {
   "panels.exchange_all": "All",
   "panels.exchange_none": "None",
   "panels.exchange_send": "Exchange {n}",
-  "panels.exchange_open": "All tiles lie face up: there is nothing to exchange.",
   "panels.exchange_no_tiles": "You have no tiles to exchange.",
   "panels.exchange_empty_bag": "The bag is empty, so there is nothing to exchange. You can play or pass.",
   "panels.exchange_bag_small": "The bag has only {n} tiles. An exchange needs {minimum}. You can play or pass.",
