@@ -72,6 +72,9 @@ def test_a_play_that_is_good_costs_the_challenger_the_turn(page: Page) -> None:
     expect(page.locator(".verdict")).to_contain_text("CATS is good.")
     expect(page.locator(".rack [data-piece]")).to_have_count(7)
     assert "take_turn" in player.state()["mine"]["0"]["can"]
+    # The line of the play shows the word and both signs; the rack beside them gives way.
+    word = page.locator(".move-what").first
+    assert word.evaluate("it => it.scrollWidth <= it.clientWidth")
     player.skip()
 
 
@@ -102,6 +105,8 @@ def test_a_play_that_would_end_the_game_waits_for_everybody(new_page: NewPage) -
     am(page, "Ann")
     player.type_tiles([("8J", "S")])
     page.keyboard.press("Enter")
+    curtain = page.get_by_role("dialog", name="Hand the device to Bob")
+    expect(curtain.get_by_role("timer")).to_have_text(re.compile(r"0:1\d|0:20"))
     am(page, "Bob")
     last = page.get_by_role("region", name="The last play")
     expect(last.get_by_role("timer")).to_have_text(re.compile(r"0:1\d|0:20"))
@@ -173,7 +178,11 @@ def test_the_computer_would_like_to_play_on(page: Page) -> None:
     expect(page.get_by_text("Robo would like to play on.")).to_be_visible()
 
 
-def test_whoever_must_play_is_shown_a_play_and_may_pass(page: Page) -> None:
+@pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small phone"])
+def test_whoever_must_play_is_shown_a_play_and_may_pass(
+    new_page: NewPage, size: dict[str, Any]
+) -> None:
+    page = new_page(**size)
     rules = make_rules("deluxe", "void")
     player = Player(page, given_game(page, rules, ["SXEEIOU", "AAAAAAA"], CAT))
     am(page, "Ann")
@@ -181,9 +190,12 @@ def test_whoever_must_play_is_shown_a_play_and_may_pass(page: Page) -> None:
     am(page, "Bob")
     player.skip()
     am(page, "Ann")
+    before = box(page)
     page.keyboard.press("2")
     page.keyboard.press("2")
     expect(page.locator(".say")).to_contain_text("there is a play")
+    expect(page.get_by_role("button", name="Show me one")).to_be_visible()
+    assert box(page) == before
     page.get_by_role("button", name="Show me one").click()
     expect(page.locator(".say")).to_contain_text("Here is a play.")
     expect(page.locator(".chip")).to_be_visible()
@@ -197,5 +209,5 @@ def test_whoever_must_play_is_shown_a_play_and_may_pass(page: Page) -> None:
 
 def test_a_game_that_everybody_left_says_why_it_is_paused(page: Page) -> None:
     game = new_game(page, here("Ann"), here("Bob"), first=0, changes={"turn_seconds": 1})
-    expect(page.get_by_text("Nobody moved for a whole round").first).to_be_attached()
+    expect(page.locator(".curtain")).to_contain_text("Nobody moved for a whole round")
     assert Player(page, game).state()["view"]["deserted"]

@@ -186,7 +186,7 @@ function WordChoice({ words, chosen, onChange }) {
  * How long the game still waits for an answer.
  * @param {{ game: LiveGame, state: GameState }} props
  */
-function Countdown({ game, state }) {
+export function Countdown({ game, state }) {
   const view = state.view;
   const deadline = view && view.waiting_for.length > 0 && !view.paused ? view.next_deadline : null;
   const now = useNow(game, deadline === null ? 0 : 200);

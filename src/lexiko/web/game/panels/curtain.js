@@ -3,6 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
+import { Countdown } from "./challenge.js";
 import { clockText, isOver, nameOf, peopleHere, timeLeft, turnSentence, turnsSince, useNow } from "./common.js";
 import { MiniTile } from "./minitile.js";
 
@@ -47,6 +48,7 @@ function Cover({ game, state, person, onOpen }) {
   const runs = state.view?.running === person;
   const { turn, game: whole } = timeLeft(state, person, useNow(game, runs ? 200 : 0));
   const limited = runs && (turn !== null || whole !== null);
+  const waits = !state.view?.paused && state.view?.waiting_for.includes(person);
   const [held, setHeld] = useState(true);
 
   useEffect(() => {
@@ -84,6 +86,8 @@ function Cover({ game, state, person, onOpen }) {
           )}
         </p>
         ${limited && html`<p>${t("panels.curtain_time")} <span class="clock">${clockText(Math.min(turn ?? Infinity, whole ?? Infinity))}</span></p>`}
+        ${waits && html`<p>${t("panels.curtain_time")} <${Countdown} game=${game} state=${state} /></p>`}
+        ${state.view?.paused && html`<p>${t(state.view.deserted ? "panels.deserted" : "panels.paused")}</p>`}
         ${news.length === 0
           ? html`<p>${t("panels.curtain_first", { name })}</p>`
           : html`
