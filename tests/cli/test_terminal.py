@@ -259,7 +259,7 @@ def test_time_running_out_is_told_while_somebody_thinks(sessions: list[Session])
 def test_a_saved_game_is_picked_from_a_list(sessions: list[Session]) -> None:
     for names in ("Ann,Bob", "Cid,Dee"):
         table = session(sessions, "play", "--players", names, "--rules", "deluxe")
-        table.until("presses Enter › ")
+        table.until("press Enter › ")
         table.type("")
         table.until("Rack")
         table.until("› ")
@@ -272,4 +272,4 @@ def test_a_saved_game_is_picked_from_a_list(sessions: list[Session]) -> None:
     table.until("no saved game 9")
     table.until("› ")
     table.type("2")
-    assert "ann-bob" in table.until("presses Enter › ")
+    assert "ann-bob" in table.until("press Enter › ")

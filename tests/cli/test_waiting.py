@@ -29,7 +29,7 @@ def told(monkeypatch: pytest.MonkeyPatch, ready: bool, patience: float) -> list[
 
 def test_whoever_waits_for_the_compiler_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     (message,) = told(monkeypatch, ready=False, patience=0.05)
-    assert "only the first time" in message
+    assert "the first time only" in message
 
 
 def test_whoever_waits_for_something_else_hears_nothing_of_the_compiler(

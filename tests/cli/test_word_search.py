@@ -113,4 +113,4 @@ def test_whoever_must_wait_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queries, "find_words", slow)
     monkeypatch.setattr("lexiko.cli.waiting.PATIENCE", 0.01)
     monkeypatch.setattr("lexiko.kernel.compiled.is_ready", lambda group: False)
-    assert "only the first time" in run("words", "HORN").err
+    assert "the first time only" in run("words", "HORN").err
