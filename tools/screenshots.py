@@ -88,7 +88,7 @@ class Studio:
         """Go to an address, past the draw, and press some buttons."""
         self.page.goto(self.server.address + path)
         self.page.wait_for_timeout(1200)
-        draw = self.page.get_by_role("button", name="To the board")
+        draw = self.page.get_by_role("button", name="Start playing")
         if draw.count():
             draw.click()
         for name in presses:

@@ -311,7 +311,7 @@ class Player:
     def accept(self) -> None:
         """Let the play on the board stand; the next one may wait at once."""
         before = self.state()["sequence"]
-        button = self.page.get_by_role("button", name="It's fine")
+        button = self.page.get_by_role("button", name="It’s fine")
         if self.way == "keys":
             expect(button).to_be_visible()
             self.page.keyboard.press("1")
@@ -355,8 +355,8 @@ class Player:
 
     def past_the_draw(self) -> None:
         """Look at who begins, then go to the board."""
-        self.page.get_by_role("button", name="To the board").click()
-        expect(self.page.get_by_role("dialog", name="Who begins?")).to_have_count(0)
+        self.page.get_by_role("button", name="Start playing").click()
+        expect(self.page.get_by_role("dialog", name="Who goes first?")).to_have_count(0)
 
 
 def middle(thing: Locator) -> tuple[float, float]:

@@ -86,7 +86,7 @@ def test_the_lobby_and_the_invitation(new_page: NewPage) -> None:
     expect(host.get_by_text("One seat is free")).to_be_visible()
     check(host, "the lobby")
     guest.goto(f"/join/{Player(host, game).state()['code']}")
-    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(guest.get_by_role("button", name="Take your seat")).to_be_visible()
     check(guest, "the invitation")
 
 
@@ -126,7 +126,7 @@ def test_the_play_screen_and_its_dialogs(page: Page) -> None:
     for name, title in (
         ("Rules of this game", "Rules of this game"),
         ("Keys", "Keys"),
-        ("Give up", "Give up?"),
+        ("Resign", "Resign?"),
         ("Delete the game", "Delete this game?"),
     ):
         page.get_by_role("dialog").get_by_role("button", name=name).click()
@@ -147,11 +147,11 @@ def test_the_play_screen_and_its_dialogs(page: Page) -> None:
 def test_what_people_do_to_each_other(page: Page) -> None:
     """The draw, the curtain, a challenge, its verdict, a question to everybody, the chat."""
     game = new_game(page, here("Ann"), here("Bob"))
-    expect(page.get_by_role("dialog", name="Who begins?")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Who goes first?")).to_be_visible()
     check(page, "the draw")
     player = Player(page, game)
     player.past_the_draw()
-    curtain = page.get_by_role("button", name="I am")
+    curtain = page.get_by_role("button", name="I’m")
     expect(curtain).to_be_visible()
     check(page, "the curtain")
     curtain.click()
@@ -177,12 +177,12 @@ def test_a_question_to_everybody_and_the_chat(new_page: NewPage) -> None:
     game = new_game(host, here("Ann"), {"kind": "link"}, first=0)
     guest.goto(f"/join/{Player(host, game).state()['code']}")
     guest.get_by_label("Your name").fill("Ben")
-    guest.get_by_role("button", name="Sit down").tap()
+    guest.get_by_role("button", name="Take your seat").tap()
     ann, ben = Player(host, game), Player(guest, game)
     ann.wait()
     ann.skip()
     host.get_by_role("button", name="More").click()
-    host.get_by_role("button", name="Ask to take my turn back").click()
+    host.get_by_role("button", name="Ask to take back my turn").click()
     expect(guest.get_by_role("button", name="Agree")).to_be_visible()
     check(guest, "a question")
     guest.get_by_role("button", name="Agree").tap()

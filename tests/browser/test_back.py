@@ -49,7 +49,7 @@ def test_a_link_in_a_dialog_leads_on_and_back_to_the_game(phone: Page) -> None:
     game = begun(phone)
     phone.get_by_role("button", name="More", exact=True).tap()
     phone.get_by_role("button", name="Rules of this game").tap()
-    phone.get_by_role("link", name="The whole rulebook").tap()
+    phone.get_by_role("link", name="The full rulebook").tap()
     phone.wait_for_url("**/learn/rules/*")
     phone.go_back()
     phone.wait_for_url(f"**/game/{game}")

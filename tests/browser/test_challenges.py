@@ -17,7 +17,7 @@ SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 
 def am(page: Page, name: str) -> None:
-    page.get_by_role("button", name=f"I am {name}").click()
+    page.get_by_role("button", name=f"I’m {name}").click()
 
 
 def box(page: Page) -> Any:
@@ -37,7 +37,7 @@ def test_nothing_moves_the_board(new_page: NewPage, size: dict[str, Any]) -> Non
     am(page, "Bob")
     last = page.get_by_role("region", name="The last play")
     expect(last).to_contain_text("Ann played SX at J8 for 15 points.")
-    expect(last).to_contain_text("If it's good, you lose your next turn.")
+    expect(last).to_contain_text("If it’s good, you lose your next turn.")
     assert box(page) == before
 
     # Tiles tried out are thinking: the challenge is still there.
@@ -49,9 +49,9 @@ def test_nothing_moves_the_board(new_page: NewPage, size: dict[str, Any]) -> Non
     page.keyboard.press("ArrowDown")
     player.challenge("SX")
     verdict = page.locator(".verdict")
-    expect(verdict).to_contain_text("SX is not in the dictionary.")
-    expect(verdict).to_contain_text("2 tiles go back to Ann's rack.")
-    expect(last).to_contain_text("Ann took SX back.")
+    expect(verdict).to_contain_text("SX isn’t in the dictionary.")
+    expect(verdict).to_contain_text("2 tiles go back to Ann’s rack.")
+    expect(last).to_contain_text("Ann took back SX.")
     assert box(page) == before
     verdict.get_by_role("button", name="Close").click()
     expect(verdict).to_have_count(0)
@@ -88,7 +88,7 @@ def test_at_one_device_the_challenger_says_who_they_are(page: Page) -> None:
     page.keyboard.press("Enter")
     am(page, "Bob")
     page.keyboard.press("3")
-    dialog = page.get_by_role("dialog", name="Challenge Ann's play?")
+    dialog = page.get_by_role("dialog", name="Challenge Ann’s play?")
     expect(dialog.get_by_role("radio")).to_have_count(2)
     expect(dialog.get_by_role("radio", checked=True)).to_have_count(0)
     expect(dialog.get_by_role("button", name="Challenge", exact=True)).to_be_disabled()
@@ -111,7 +111,7 @@ def test_a_play_that_would_end_the_game_waits_for_everybody(new_page: NewPage) -
     last = page.get_by_role("region", name="The last play")
     expect(last.get_by_role("timer")).to_have_text(re.compile(r"0:1\d|0:20"))
     expect(last.get_by_role("button", name="Challenge")).to_be_visible()
-    expect(page.locator(".say")).to_contain_text("If it's good, the game is over.")
+    expect(page.locator(".say")).to_contain_text("If it’s good, the game is over.")
     page.keyboard.press("1")
     expect(page.locator("#end-title")).to_have_text("Ann wins!")
 
@@ -131,7 +131,7 @@ def test_before_a_computers_turn_the_people_are_waited_for(new_page: NewPage) ->
     bob = new_page()
     bob.goto(f"/join/{Player(ann, game).state()['code']}")
     bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Take your seat").click()
     player = Player(ann, game)
     state = player.wait()
     play = player.best(state, 0)
@@ -141,9 +141,9 @@ def test_before_a_computers_turn_the_people_are_waited_for(new_page: NewPage) ->
     expect(ann.get_by_text("Waiting: Bob may still challenge.").first).to_be_visible()
     expect(ann.locator(".last-play").get_by_role("timer")).to_be_visible()
     expect(ann.locator(".last-play").get_by_role("button")).to_have_count(0)
-    expect(bob.get_by_role("button", name="It's fine")).to_be_visible()
+    expect(bob.get_by_role("button", name="It’s fine")).to_be_visible()
     expect(bob.get_by_role("button", name="Challenge")).to_be_visible()
-    expect(bob.get_by_role("button", name="It's fine")).to_have_count(0)
+    expect(bob.get_by_role("button", name="It’s fine")).to_have_count(0)
     other = Player(bob, game)
     other.wait()
     assert not other.state()["turns"][0]["challenges"]
@@ -157,24 +157,24 @@ def test_people_agree_to_end_the_game(new_page: NewPage) -> None:
     def ask() -> None:
         page.get_by_role("button", name="More").click()
         page.get_by_role("button", name="End the game…").click()
-        page.get_by_role("button", name="Ask everybody").click()
+        page.get_by_role("button", name="Ask everyone").click()
 
     ask()
-    question = page.get_by_role("status", name="A question to everybody")
+    question = page.get_by_role("status", name="A question for everyone")
     expect(question).to_contain_text("Ann would like to end the game now. Bob, do you agree?")
     question.get_by_role("button", name="No").click()
     expect(page.get_by_text("Bob would like to play on.")).to_be_visible()
     assert player.state()["view"]["proposal"] is None
     ask()
     question.get_by_role("button", name="Agree").click()
-    expect(page.get_by_text("Everybody agreed to end the game.")).to_be_visible()
+    expect(page.get_by_text("Everyone agreed to end the game.")).to_be_visible()
 
 
 def test_the_computer_would_like_to_play_on(page: Page) -> None:
     new_game(page, here("Ann"), computer("beginner", name="Robo"), first=0)
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="End the game…").click()
-    page.get_by_role("button", name="Ask everybody").click()
+    page.get_by_role("button", name="Ask everyone").click()
     expect(page.get_by_text("Robo would like to play on.")).to_be_visible()
 
 
@@ -197,7 +197,7 @@ def test_whoever_must_play_is_shown_a_play_and_may_pass(
     expect(page.get_by_role("button", name="Show me one")).to_be_visible()
     assert box(page) == before
     page.get_by_role("button", name="Show me one").click()
-    expect(page.locator(".say")).to_contain_text("Here is a play.")
+    expect(page.locator(".say")).to_contain_text("Here’s a play.")
     expect(page.locator(".chip")).to_be_visible()
     expect(page.locator(".square.fresh").first).to_be_visible()
     expect(page.get_by_role("button", name="Show me one")).to_have_count(0)

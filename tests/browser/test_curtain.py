@@ -32,7 +32,7 @@ def test_between_turns_the_curtain_hides_every_rack(page: Page) -> None:
             expect(page.locator(".rack")).to_have_count(0)
             page.keyboard.press("Escape")
             expect(curtain).to_be_visible()
-            curtain.get_by_role("button", name=f"I am {names[seat]}").click()
+            curtain.get_by_role("button", name=f"I’m {names[seat]}").click()
         expect(curtain).to_have_count(0)
         if player.must_answer(state):
             player.accept()
@@ -52,7 +52,7 @@ def test_no_second_press_of_enter_lifts_the_curtain(page: Page) -> None:
     game = given_game(page, make_rules("collector"), ["HORNABC", "EEEEEEE"])
     player = Player(page, game)
     curtain = page.get_by_role("dialog", name="Hand the device to Ann")
-    curtain.get_by_role("button", name="I am Ann").click()
+    curtain.get_by_role("button", name="I’m Ann").click()
     player.type_tiles([("8F", "H"), ("8G", "O"), ("8H", "R"), ("8I", "N")])
     expect(page.locator(".chip")).to_be_visible()
     page.keyboard.down("Enter")
@@ -61,7 +61,7 @@ def test_no_second_press_of_enter_lifts_the_curtain(page: Page) -> None:
     for _ in range(5):
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
-    button = curtain.get_by_role("button", name="I am Bob")
+    button = curtain.get_by_role("button", name="I’m Bob")
     expect(button).to_be_disabled()
     expect(button).to_be_enabled()
     for key in ("Enter", "Enter", "Space", "Escape"):

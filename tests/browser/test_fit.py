@@ -210,11 +210,11 @@ def test_an_import_that_comes_too_often_is_not_called_a_bad_file(page: Page) -> 
         lambda route: route.fulfill(status=429, json={"error": answer}),
         times=1,
     )
-    page.get_by_text("Or paste its text").click()
+    page.get_by_text("Or paste the text").click()
     page.get_by_role("textbox").fill("#player1 A A\n#player2 B B\n>A: HORN 8F HORN +14 14\n")
-    page.get_by_role("button", name="Bring it in").click()
+    page.get_by_role("button", name="Open it").click()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("Try again in 43 seconds.")
-    expect(alert).not_to_contain_text("could not be read")
+    expect(alert).not_to_contain_text("couldn’t read")
     alert.get_by_role("button", name="Try again").click()
     page.wait_for_url(re.compile("/game/|/replay/"))

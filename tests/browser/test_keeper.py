@@ -13,7 +13,7 @@ def set_up(page: Page, *names: str) -> None:
     """Fill in who plays."""
     page.goto("/keep")
     for number, name in enumerate(names, 1):
-        page.get_by_label(f"Name of player {number}").fill(name)
+        page.get_by_label(f"Player {number}’s name").fill(name)
 
 
 def scores(page: Page, *expected: int) -> None:
@@ -45,11 +45,11 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
 
     # What is wrong gets a sentence and changes nothing.
     count("horn")
-    expect(said).to_contain_text("Write the square, a space and the word")
+    expect(said).to_contain_text("Type the square, a space and the word")
     count("1A HORN")
     expect(said).to_contain_text("centre")
     count("8M HORN")
-    expect(said).to_contain_text("does not fit on the board")
+    expect(said).to_contain_text("doesn’t fit on the board")
     count("8F ZZZ")
     expect(said).to_contain_text("not enough of these tiles left: Z")
     scores(page, 0, 0)
@@ -57,7 +57,7 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
     # A typed play lies on the board, with its words and points, before it is counted.
     field.fill("8F HORN")
     expect(said).to_have_text("HORN 14")
-    expect(page.get_by_role("button", name="Count it")).to_contain_text("14")
+    expect(page.get_by_role("button", name="Score it")).to_contain_text("14")
     field.press("Enter")
     scores(page, 14, 0)
     expect(field).to_have_value("")
@@ -70,7 +70,7 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
     scores(page, 14 + 19, 0)
     press(page, "Challenge")
     press(page.get_by_role("dialog"), "Challenge")
-    expect(page.locator(".verdict")).to_contain_text("RQX is not in the dictionary.")
+    expect(page.locator(".verdict")).to_contain_text("RQX isn’t in the dictionary.")
     scores(page, 14, 0)
 
     # The same by arrow and letter keys; a word that is not named stands.
@@ -78,7 +78,7 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.type("fam")
     expect(said).to_have_text("FARM 9")
-    press(page, "Count it 9")
+    press(page, "Score it 9")
     scores(page, 14, 9)
     count("10F PASTE")
     scores(page, 39, 9)
@@ -88,7 +88,7 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
     scores(page, 55, 25)
 
     # This play would end the game: Bob is fine with it.
-    press(page, "It's fine")
+    press(page, "It’s fine")
     expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()
     expect(page.locator(".game-alerts")).to_contain_text("crossed the finish line")
 
@@ -104,7 +104,7 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     page.locator("[data-square='8F']").tap()
     for name in ("H", "O", "R", "Blank", "N"):
         letters.get_by_role("button", name=name, exact=True).tap()
-    page.get_by_role("button", name="Count it 12").tap()
+    page.get_by_role("button", name="Score it 12").tap()
     scores(page, 12, 0)
 
     # She has drawn one tile too many: Bob takes it back, unseen. Her play can still be challenged.
@@ -121,7 +121,7 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     press(page, "Exchange")
     press(dialog, "3")
     press(page, "More")
-    press(dialog, "Points by hand")
+    press(dialog, "Adjust a score")
     dialog.get_by_label("Points", exact=True).fill("-10")
     dialog.get_by_label("Why?").fill("Too slow")
     press(dialog, "Save")
@@ -147,12 +147,12 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     ann, bob = page.get_by_label("Ann keeps 7 tiles"), page.get_by_label("Bob keeps 7 tiles")
     ann.fill("AEINRS")
     bob.fill("DGLOUQQ")
-    press(dialog, "Count the scores")
+    press(dialog, "Work out the scores")
     expect(page.get_by_text("Ann keeps 7 tiles. You wrote 6.")).to_be_visible()
     expect(page.get_by_text("There aren’t enough of these tiles left: Q.")).to_be_visible()
     ann.fill("a e i n r s t")
     bob.fill("DGLOUV?")
-    press(dialog, "Count the scores")
+    press(dialog, "Work out the scores")
     expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()
     scores(page, 12 - 7, -11)
 
@@ -161,7 +161,7 @@ def test_each_player_may_have_a_time_of_their_own(page: Page) -> None:
     set_up(page, "Ann", "Bob")
     page.get_by_label("Time for each turn").select_option("180")
     page.get_by_role("switch", name=OWN_TIMES).check()
-    page.get_by_label("Time for a turn of player 2").select_option("none")
+    page.get_by_label("Player 2’s time for each turn").select_option("none")
     press(page, "Start")
     clocks = page.locator(".score-card")
     expect(clocks.first.get_by_role("timer")).to_be_visible()
@@ -169,7 +169,7 @@ def test_each_player_may_have_a_time_of_their_own(page: Page) -> None:
 
     # The next time the choice is still there; without the switch all have the same time again.
     page.goto("/keep")
-    expect(page.get_by_label("Time for a turn of player 2")).to_have_value("none")
+    expect(page.get_by_label("Player 2’s time for each turn")).to_have_value("none")
     page.get_by_role("switch", name=OWN_TIMES).uncheck()
     press(page, "Start")
     page.get_by_role("textbox", name="play: square and word").fill("8F HORN")

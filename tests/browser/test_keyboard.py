@@ -40,7 +40,9 @@ def test_a_whole_game_from_the_home_screen(page: Page) -> None:
     player = Player(page, found[1])
 
     # The draw is shown; its button has the focus.
-    expect(page.get_by_role("dialog", name="Who begins?")).to_contain_text("begins.")
+    expect(page.get_by_role("dialog", name="Who goes first?")).to_contain_text(
+        re.compile("(You go|goes) first[.]")
+    )
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -90,7 +92,7 @@ def test_a_whole_game_from_the_home_screen(page: Page) -> None:
     # The same again.
     press_button(page, "Play again")
     page.wait_for_url(lambda url: GAME.search(url) is not None and found[1] not in url)
-    expect(page.get_by_role("dialog", name="Who begins?")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Who goes first?")).to_be_visible()
 
 
 def signed(score: int) -> str:
@@ -109,7 +111,7 @@ def test_each_key_does_what_the_help_says(page: Page) -> None:
 
     # A letter without an arrow says what to do; Escape takes the arrow away.
     press("h")
-    expect(page.locator(".say")).to_contain_text("Press a square first")
+    expect(page.locator(".say")).to_contain_text("Choose a square first")
     player.go_to("8F")
     press("Escape")
     expect(page.locator(".arrow")).to_have_count(0)
@@ -123,7 +125,7 @@ def test_each_key_does_what_the_help_says(page: Page) -> None:
     expect(player.square("8H").locator(".tile")).to_have_class(re.compile("blank"))
     expect(player.tile("R")).to_have_count(1)
     press("z")
-    expect(page.locator(".say")).to_contain_text("You have no Z and no blank.")
+    expect(page.locator(".say")).to_contain_text("You don’t have Z or a blank.")
     expect(page.locator(".chip")).to_have_text("12")
 
     # Backspace takes back, Space steps on.

@@ -41,7 +41,7 @@ def test_the_way_to_everything_starts_at_learn(page: Page) -> None:
         ("Watch the game", "A whole game, turn by turn"),
         ("See the examples", "Do’s and don’ts"),
         ("Look at words", "Words worth knowing"),
-        ("Read the advice", "Good advice"),
+        ("Read the tips", "Tips"),
         ("Read the story", "Where the game comes from"),
         ("Indigo edition", "The rules: Indigo edition"),
     ):
@@ -170,7 +170,7 @@ def test_the_guide_game_explains_every_score_by_keyboard(page: Page) -> None:
 
 def test_the_guide_game_goes_on_by_finger_too(phone: Page) -> None:
     phone.goto("/learn/guide")
-    phone.get_by_role("button", name="One turn on").tap()
+    phone.get_by_role("button", name="Next turn").tap()
     expect(phone.get_by_role("heading", name="HORN for 14 points")).to_be_visible()
     phone.get_by_role("slider", name="Turn").fill("32")
     expect(phone.get_by_text("Turn 32 of 32")).to_be_visible()
@@ -197,7 +197,7 @@ def test_words_are_checked_and_found(page: Page) -> None:
     field = page.get_by_label("Your letters")
     field.fill("qwx")
     field.press("Enter")
-    expect(page.get_by_text("No word fits.")).to_be_visible()
+    expect(page.get_by_text("No words found.")).to_be_visible()
     page.get_by_label("Words that look like").check()
     field = page.get_by_label("Letters and gaps")
     field.fill("{")

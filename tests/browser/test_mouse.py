@@ -22,7 +22,7 @@ def test_a_whole_game(page: Page) -> None:
     expect(page.locator("#end-title")).to_contain_text("win")
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: game not in url)
-    expect(page.get_by_role("dialog", name="Who begins?")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Who goes first?")).to_be_visible()
 
 
 def test_tiles_under_the_mouse(page: Page) -> None:
@@ -99,7 +99,7 @@ def test_tiles_under_the_mouse(page: Page) -> None:
 def test_an_exchange_by_clicks(page: Page) -> None:
     game = new_game(page, here("Ann"), here("Bob"), first=0)
     player = Player(page, game, "mouse")
-    page.get_by_role("button", name="I am Ann").click()
+    page.get_by_role("button", name="I’m Ann").click()
     before = player.wait()["mine"]["0"]["rack"]
     page.get_by_role("button", name="Exchange").click()
     dialog = page.get_by_role("dialog", name="Exchange tiles")
@@ -108,6 +108,6 @@ def test_an_exchange_by_clicks(page: Page) -> None:
     dialog.get_by_role("group").get_by_role("button").nth(0).click()
     dialog.get_by_role("group").get_by_role("button").nth(1).click()
     dialog.get_by_role("button", name="Exchange 2").click()
-    expect(page.get_by_role("button", name="I am Bob")).to_be_visible()
+    expect(page.get_by_role("button", name="I’m Bob")).to_be_visible()
     after = player.state()["mine"]["0"]["rack"]
     assert len(after) == len(before) == 7

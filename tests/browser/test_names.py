@@ -78,10 +78,10 @@ def write(page: Page, play: Play) -> None:
     cell = page.get_by_role("gridcell", name=start)
     expect(cell).to_be_focused()
     press("Space")
-    expect(cell).to_contain_text("you write to the right")
+    expect(cell).to_contain_text("typing to the right")
     if squares[-1].row != squares[0].row:
         press("ArrowDown")
-        expect(cell).to_contain_text("you write down")
+        expect(cell).to_contain_text("typing downwards")
     for _, tile in play.placements:
         face = RULES.alphabet.tile_text(tile)
         press(f"Shift+{face.upper()}" if face.islower() else face.lower())
@@ -102,15 +102,15 @@ def test_a_whole_game_by_names_roles_and_keys(page: Page) -> None:
         field.fill("50")
     page.get_by_label("How strong is player 2?").select_option("beginner")
     button(page, "Start").click()
-    draw = page.get_by_role("dialog", name="Who begins?")
-    expect(draw.get_by_text("begins.")).to_be_visible()
+    draw = page.get_by_role("dialog", name="Who goes first?")
+    expect(draw.get_by_text(re.compile("(You go|goes) first[.]"))).to_be_visible()
     page.keyboard.press("Enter")
 
     end = page.get_by_role("heading", name=re.compile("win"))
     actions = page.get_by_role("toolbar", name="Actions")
     for _ in range(TURNS):
         ready = actions.get_by_role("button", name="Pass", disabled=False)
-        accept = button(page, "It's fine")
+        accept = button(page, "It’s fine")
         expect(end.or_(ready).or_(accept).first).to_be_visible()
         if end.count():
             break

@@ -31,7 +31,7 @@ def seated(ann: Page, ben: Page, by_code: bool) -> tuple[Player, Player]:
     state = Player(ann, game).state()
     ben.goto(f"/join/{state['code'] if by_code else state['seats'][1]['secret']}")
     ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Sit down").tap()
+    ben.get_by_role("button", name="Take your seat").tap()
     first, second = Player(ann, game, "keys"), Player(ben, game, "touch")
     for player in (first, second):
         expect(player.page.locator(".rack [data-piece]")).to_have_count(7)
@@ -63,11 +63,11 @@ def test_challenges_that_are_upheld_and_that_fail(new_page: NewPage) -> None:
     play = bad_play(state)
     turn(ann, play)
     expect(ben.page.get_by_role("region", name="The last play")).to_contain_text("Ann played")
-    expect(ann.page.locator(".say")).to_have_text("Ben's turn. Ben may still challenge.")
+    expect(ann.page.locator(".say")).to_have_text("Ben’s turn. Ben may still challenge.")
     ben.challenge()
-    for page in (ann.page, ben.page):
-        expect(page.locator(".verdict")).to_contain_text("is not in the dictionary.")
-        expect(page.locator(".verdict")).to_contain_text("2 tiles go back to Ann's rack.")
+    for page, whose in ((ann.page, "your"), (ben.page, "Ann’s")):
+        expect(page.locator(".verdict")).to_contain_text("isn’t in the dictionary.")
+        expect(page.locator(".verdict")).to_contain_text(f"2 tiles go back to {whose} rack.")
         expect(page.locator(".board .taken:not(.fresh)")).to_have_count(0)
     assert sorted(ann.state()["mine"]["0"]["rack"]) == before
     expect(ann.page.locator(".score-points")).to_have_text(["0", "0"])
@@ -79,9 +79,9 @@ def test_challenges_that_are_upheld_and_that_fail(new_page: NewPage) -> None:
     points = str(ben.state()["turns"][-1]["score"])
     expect(ann.page.locator(".score-points")).to_have_text(["0", points])
     ann.challenge()
-    for page in (ann.page, ben.page):
+    for page, price in ((ann.page, "You miss a turn."), (ben.page, "Ann misses a turn.")):
         expect(page.locator(".verdict")).to_contain_text("is good.")
-        expect(page.locator(".verdict")).to_contain_text("Ann misses a turn.")
+        expect(page.locator(".verdict")).to_contain_text(price)
     state = ben.wait()
     assert ben.seat_to_act(state) == 1
     again = ben.best(state, 1)
@@ -115,12 +115,12 @@ def test_chat_take_back_and_giving_up(new_page: NewPage) -> None:
     turn(ann, good)
     for answer in ("No", "Agree"):
         ann.page.get_by_role("button", name="More").click()
-        ann.page.get_by_role("button", name="Ask to take my turn back").click()
-        question = ben.page.get_by_role("status", name="A question to everybody")
+        ann.page.get_by_role("button", name="Ask to take back my turn").click()
+        question = ben.page.get_by_role("status", name="A question for everyone")
         expect(question).to_contain_text("Ann would like to take")
         ben.page.get_by_role("button", name=answer, exact=True).tap()
         expect(question).to_have_count(0)
-        expect(ann.page.get_by_role("status", name="A question to everybody")).to_have_count(0)
+        expect(ann.page.get_by_role("status", name="A question for everyone")).to_have_count(0)
     expect(ann.page.locator(".move-list > li")).to_have_count(0)
     assert sorted(ann.state()["mine"]["0"]["rack"]) == rack
 
@@ -130,21 +130,21 @@ def test_chat_take_back_and_giving_up(new_page: NewPage) -> None:
     turn(ann, good)
     ben.wait()
 
-    # Ben gives up.
+    # Ben resigns.
     ben.page.get_by_role("button", name="More").tap()
-    ben.page.get_by_role("button", name="Give up").tap()
-    dialog = ben.page.get_by_role("dialog", name="Give up?")
-    dialog.get_by_role("button", name="Give up").tap()
+    ben.page.get_by_role("button", name="Resign").tap()
+    dialog = ben.page.get_by_role("dialog", name="Resign?")
+    dialog.get_by_role("button", name="Resign").tap()
     expect(ann.page.get_by_role("heading", name="You win!")).to_be_visible()
     expect(ben.page.get_by_role("heading", name="Ann wins!")).to_be_visible()
-    expect(ben.page.get_by_text("Ben gave up.")).to_be_visible()
+    expect(ben.page.locator(".end-head")).to_contain_text("You resigned.")
 
 
 def test_who_watches_sees_no_rack(new_page: NewPage) -> None:
     ann, _ = two_people(new_page)
     watcher, table = new_page(), new_page()
     watcher.goto(f"/game/{ann.game}")
-    expect(watcher.get_by_text("You are watching.")).to_be_visible()
+    expect(watcher.get_by_text("You’re watching.")).to_be_visible()
     table.goto(f"/game/{ann.game}/table")
     expect(table.get_by_text("in the bag")).to_be_visible()
     good = ann.best(ann.wait())

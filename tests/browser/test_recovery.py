@@ -44,13 +44,13 @@ def test_the_server_is_killed_in_the_middle_of_a_turn(
     play, rules = first_play(player)
     player.lay(play, rules)
     own_server.kill()
-    expect(page.get_by_text("No connection. Your tiles are safe; I keep trying.")).to_be_visible()
+    expect(page.get_by_text("Connection lost. Your tiles are safe")).to_be_visible()
 
     # Whoever plays now need not press again: the play goes out when the server is back.
     page.locator(".action-play").click()
     own_server.start()
     expect(page.locator(".move-list > li")).not_to_have_count(0)
-    expect(page.get_by_text("No connection.")).to_have_count(0)
+    expect(page.get_by_text("Connection lost.")).to_have_count(0)
     turn = player.state()["turns"][0]
     assert (turn["seat"], turn["kind"]) == (0, "play")
 
@@ -64,14 +64,14 @@ def test_nothing_acknowledged_is_lost_by_a_kill(new_page: NewPage, own_server: S
     page = new_page(base_url=own_server.address)
     game = given_game(page, make_rules(), ["CATSEEE", "AAAAAAA"])
     player = Player(page, game, "mouse")
-    page.get_by_role("button", name="I am Ann").click()
+    page.get_by_role("button", name="I’m Ann").click()
     play, rules = first_play(player)
     player.lay(play, rules)
     player.send()
     before = player.state()
     own_server.kill()
     own_server.start()
-    expect(page.get_by_role("button", name="I am Bob")).to_be_visible()
+    expect(page.get_by_role("button", name="I’m Bob")).to_be_visible()
     after = player.state()
     for key in ("sequence", "mine"):
         assert after[key] == before[key]

@@ -47,7 +47,7 @@ def test_the_arrow_keys_on_the_board_move_over_its_squares(page: Page) -> None:
 def test_the_address_leads_to_the_turn(page: Page) -> None:
     bring_in(page)
     page.get_by_role("button", name="To the start").click()
-    page.get_by_role("button", name="One turn on").click()
+    page.get_by_role("button", name="Next turn").click()
     page.reload()
     expect(page.get_by_text("Turn 1 of 32")).to_be_visible()
 
@@ -70,9 +70,9 @@ def test_what_is_saved_can_be_read_again(page: Page) -> None:
 
 def test_a_file_can_be_dropped_or_pasted(page: Page) -> None:
     page.goto("/import")
-    page.get_by_text("Or paste its text").click()
-    page.get_by_label("Or paste its text").fill((GAMES / "guide.json").read_text("utf-8"))
-    page.get_by_role("button", name="Bring it in").click()
+    page.get_by_text("Or paste the text").click()
+    page.get_by_label("Or paste the text").fill((GAMES / "guide.json").read_text("utf-8"))
+    page.get_by_role("button", name="Open it").click()
     expect(page).to_have_url(re.compile("/replay/"))
     page.goto("/import")
     page.locator(".drop").evaluate(
@@ -100,7 +100,7 @@ def test_notes_stand_beside_their_moves(page: Page) -> None:
     expect(note).to_have_count(0)
     page.get_by_role("button", name="With a note.").click()
     expect(note.locator("p")).to_have_text("One\ntwo", use_inner_text=True)
-    page.get_by_role("button", name="One turn on").click()
+    page.get_by_role("button", name="Next turn").click()
     expect(note).to_have_count(0)
 
 
@@ -108,19 +108,19 @@ def test_a_file_that_is_no_game_is_refused_with_a_sentence(page: Page) -> None:
     page.goto("/import")
     wrong = {"name": "wrong.gcg", "mimeType": "text/plain", "buffer": b"nonsense"}
     page.locator("input[type=file]").set_input_files(wrong)  # type: ignore[arg-type]
-    expect(page.get_by_role("alert")).to_contain_text("This game could not be read")
-    expect(page.get_by_role("alert")).to_contain_text("Nothing was changed.")
+    expect(page.get_by_role("alert")).to_contain_text("We couldn’t read this game")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing has changed.")
 
 
 def test_a_running_game_is_not_replayed(page: Page) -> None:
     seats = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
     made = page.request.post("/api/v1/games", data={"key": "not-over-yet", "seats": seats})
     page.goto(f"/replay/{made.json()['id']}")
-    expect(page.get_by_role("heading", name="This game is not over yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="This game isn’t over yet")).to_be_visible()
 
 
 def test_records_say_what_to_do_first(page: Page) -> None:
     page.goto("/records")
     expect(page.get_by_role("heading", name="No records yet")).to_be_visible()
     page.get_by_role("link", name="Play a solitaire").click()
-    expect(page.get_by_role("radio", name="Alone")).to_be_checked()
+    expect(page.get_by_role("radio", name="Just me")).to_be_checked()

@@ -24,7 +24,7 @@ def test_a_click_on_a_turn_shows_the_board_as_it_was(page: Page) -> None:
     expect(tiles).not_to_have_count(3)
     page.locator(".move-list button").first.click()
     expect(tiles).to_have_count(3)
-    expect(page.get_by_text("You look at turn 1.")).to_be_visible()
+    expect(page.get_by_text("You’re looking at turn 1.")).to_be_visible()
 
     # Nothing can be laid out in the past; tiles that were stay.
     page.keyboard.press("h")
@@ -49,9 +49,9 @@ def test_a_pause_stops_everything_until_somebody_goes_on(page: Page) -> None:
     player.wait()
     page.keyboard.press("5")
     page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_text("Paused. The clocks stand still.")).to_be_visible()
+    expect(page.get_by_text("Paused. The clocks have stopped.")).to_be_visible()
     expect(page.get_by_role("button", name="Pass")).to_be_disabled()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("button", name="Pass")).to_be_enabled()
 
 
@@ -63,7 +63,7 @@ def test_alone_against_the_computer_a_turn_is_taken_back_without_asking(page: Pa
     player.send()
     player.wait()
     page.keyboard.press("5")
-    page.get_by_role("button", name="Take my last turn back").click()
+    page.get_by_role("button", name="Take back my last turn").click()
     expect(page.locator(".move-list > li")).to_have_count(0)
     assert sorted(player.state()["mine"]["0"]["rack"]) == sorted("CATSEEE")
 

@@ -93,7 +93,7 @@ def test_two_racks_lie_open_side_by_side(page: Page) -> None:
 def test_in_open_solitaire_every_tile_lies_face_up(page: Page) -> None:
     player = Player(page, new_game(page, here("Ann"), variations=["solitaire-open"]))
     player.wait()
-    pool = page.get_by_role("group", name="All tiles that are left")
+    pool = page.get_by_role("group", name="All the tiles that are left")
     expect(pool.get_by_role("button", name="E, 1 point, 12 left")).to_be_visible()
     for name in ("Pass", "Exchange"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()

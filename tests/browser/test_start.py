@@ -55,7 +55,7 @@ def test_play_now_refuses_bad_words_and_the_form_proposes_the_rulebook(page: Pag
 def test_play_now_remembers_the_last_choices_wholly(page: Page) -> None:
     page.goto("/new")
     page.get_by_label("Classic edition").check()
-    choose(page, "How many players", "3")
+    choose(page, "Number of players", "3")
     page.get_by_label("Player 3: who is it?").select_option("computer")
     page.get_by_label("How strong is player 2?").select_option("beginner")
     page.get_by_text("More rules").click()
@@ -74,7 +74,7 @@ def test_play_now_remembers_the_last_choices_wholly(page: Page) -> None:
 
 def test_play_now_after_a_solitaire_is_against_the_computer(page: Page) -> None:
     page.goto("/new")
-    choose(page, "How many players", "Alone")
+    choose(page, "Number of players", "Just me")
     start(page)
     state = rules_now(page)
     assert state["rules"]["solitaire"] is None
@@ -83,24 +83,24 @@ def test_play_now_after_a_solitaire_is_against_the_computer(page: Page) -> None:
 
 def test_a_time_is_any_number_of_minutes_and_seconds(page: Page) -> None:
     page.goto("/new")
-    page.get_by_label("For a player’s whole game", exact=True).select_option("own")
-    minutes = page.get_by_label("For a player’s whole game: Minutes")
+    page.get_by_label("For each player’s whole game", exact=True).select_option("own")
+    minutes = page.get_by_label("For each player’s whole game: Minutes")
     minutes.fill("12")
-    page.get_by_label("For a player’s whole game: Seconds").fill("75")
+    page.get_by_label("For each player’s whole game: Seconds").fill("75")
     expect(page.get_by_role("alert")).to_contain_text("0 to 59 seconds")
-    page.get_by_label("For a player’s whole game: Seconds").fill("30")
+    page.get_by_label("For each player’s whole game: Seconds").fill("30")
     expect(page.get_by_role("alert")).to_have_count(0)
     page.get_by_label("Seconds added after each turn").fill("5")
     summary = "12 minutes 30 seconds each, plus 5 seconds a turn"
     expect(page.get_by_role("complementary")).to_contain_text(summary)
     start(page)
-    page.get_by_role("button", name="To the board").click()
+    page.get_by_role("button", name="Start playing").click()
     expect(page.locator(".clock").first).to_have_text(re.compile(r"12:[0-3]\d"))
 
     # The form has it again, and a usual time closes the fields.
     page.goto("/new")
     expect(minutes).to_have_value("12")
-    page.get_by_label("For a player’s whole game", exact=True).select_option("1500")
+    page.get_by_label("For each player’s whole game", exact=True).select_option("1500")
     expect(minutes).to_have_count(0)
 
 
@@ -118,7 +118,7 @@ def test_play_now_remembers_edition_and_level(page: Page) -> None:
 @pytest.mark.parametrize(("solitaire", "players"), [("a record", 1), ("two racks", 2), ("Open", 1)])
 def test_a_solitaire_sets_its_seats_by_itself(page: Page, solitaire: str, players: int) -> None:
     page.goto("/new")
-    choose(page, "How many players", "Alone")
+    choose(page, "Number of players", "Just me")
     page.get_by_role("radio", name=solitaire).check()
     start(page)
     page.goto("/")
@@ -139,7 +139,7 @@ def test_a_preset_is_kept_and_goes_to_others_as_a_link(new_page: NewPage) -> Non
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/new")
     page.get_by_label("Indigo edition").check()
-    choose(page, "How many players", "3")
+    choose(page, "Number of players", "3")
     page.get_by_label("Player 3: who is it?").select_option("link")
     page.get_by_role("button", name="Save these choices").click()
     page.get_by_label("Name", exact=True).fill("Sunday")
@@ -161,14 +161,14 @@ def test_a_preset_is_kept_and_goes_to_others_as_a_link(new_page: NewPage) -> Non
 def test_people_join_by_code_and_the_game_begins(new_page: NewPage) -> None:
     host, guest = new_page(), new_page(**PHONE)
     host.goto("/new")
-    choose(host, "How many players", "3")
-    host.get_by_label("Name of player 1").fill("Ann")
+    choose(host, "Number of players", "3")
+    host.get_by_label("Player 1’s name").fill("Ann")
     host.get_by_label("Player 2: who is it?").select_option("link")
     host.get_by_label("Player 3: who is it?").select_option("link")
     start(host)
     expect(host.get_by_text("2 seats are free")).to_be_visible()
-    host.get_by_role("button", name="Open to the devices in this home").click()
-    expect(host.get_by_role("img", name="Code to scan")).to_have_count(2)
+    host.get_by_role("button", name="Open to devices at home").click()
+    expect(host.get_by_role("img", name="QR code for")).to_have_count(2)
     code = "".join(host.locator(".code-tile").all_inner_texts())
 
     guest.goto("/join")
@@ -177,14 +177,14 @@ def test_people_join_by_code_and_the_game_begins(new_page: NewPage) -> None:
     expect(guest.get_by_text("ask for a new one")).to_be_visible()
     guest.get_by_label("Code").fill(code.lower())
     guest.keyboard.press("Enter")
-    expect(guest.get_by_role("heading", name="Ann invites you")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Ann has invited you")).to_be_visible()
     guest.get_by_label("Your name").fill("Ben")
-    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="Take your seat").click()
     expect(host.get_by_text("One seat is free")).to_be_visible()
     expect(guest.get_by_text("One seat is free")).to_be_visible()
 
-    host.get_by_role("button", name="Give it to the computer").click()
-    host.get_by_role("button", name="Give the seat").click()
+    host.get_by_role("button", name="Let the computer play").click()
+    host.get_by_role("button", name="Fill the seat").click()
     for page in (host, guest):
         expect(rack(page)).to_be_attached()
 
@@ -204,7 +204,7 @@ def test_a_person_moves_to_another_device_by_a_code(new_page: NewPage) -> None:
     new.goto("/settings")
     new.get_by_label("Code from another device").fill(code)
     new.get_by_role("button", name="Move here").click()
-    expect(new.get_by_role("link", name="Go on: Cleo")).to_be_visible()
+    expect(new.get_by_role("link", name="Resume: Cleo")).to_be_visible()
 
 
 def test_what_was_saved_just_before_leaving_the_page_is_kept(page: Page) -> None:
@@ -239,7 +239,7 @@ def test_a_game_is_deleted_only_after_a_question(page: Page) -> None:
     expect(page.locator(".listed")).to_have_count(1)
     page.get_by_role("button", name="Delete the game").click()
     page.get_by_role("button", name="Delete it").click()
-    expect(page.get_by_text("No game is waiting for you")).to_be_visible()
+    expect(page.get_by_text("No games yet")).to_be_visible()
 
 
 def test_the_page_follows_the_device_or_the_choice_of_colours(page: Page) -> None:
@@ -247,7 +247,7 @@ def test_the_page_follows_the_device_or_the_choice_of_colours(page: Page) -> Non
     page.emulate_media(color_scheme="dark")
     page.goto("/settings")
     expect(root).to_have_attribute("data-theme", "dark")
-    choose(page, "The page", "Light")
+    choose(page, "Page", "Light")
     expect(root).to_have_attribute("data-theme", "light")
     page.reload()
     expect(root).to_have_attribute("data-theme", "light")

@@ -108,7 +108,7 @@ def test_blanks_in_circulation_a_blank_is_taken_for_its_letter(page: Page) -> No
 
     # Another letter will not do; its own brings the blank to the rack.
     player.drag(player.tile("O"), player.square("8G"))
-    expect(said(player)).to_contain_text("This blank can be taken for the letter C.")
+    expect(said(player)).to_contain_text("You can take this blank if you put C in its place.")
     player.drag(player.square("8G"), page.locator(".rack"))
     expect(changes(player)).to_contain_text("8G: C for the blank")
     expect(player.tile("?")).to_have_count(1)
@@ -164,7 +164,7 @@ def test_free_dictionary_words_are_looked_up_beside_the_board(page: Page) -> Non
     page.keyboard.press("Enter")
     expect(page.get_by_text("CATS is good.")).to_be_visible()
     expect(page.locator(".hooks").first).to_contain_text("S")
-    page.get_by_role("button", name="Fits my rack").click()
+    page.get_by_role("button", name="Use my rack").click()
     expect(page.locator(".found")).to_contain_text("CATES")
 
 
@@ -188,10 +188,10 @@ def test_a_turn_that_takes_too_long_is_over(page: Page) -> None:
         variations=["timer"],
         first=0,
     )
-    page.get_by_role("button", name="I am Ann").click()
+    page.get_by_role("button", name="I’m Ann").click()
     expect(page.get_by_role("timer").first).to_be_visible()
     expect(page.locator(".clock.is-urgent").first).to_contain_text(re.compile(r"\d\.\d"))
-    expect(page.get_by_role("button", name="I am Bob")).to_be_visible()
+    expect(page.get_by_role("button", name="I’m Bob")).to_be_visible()
     expect(page.locator(".curtain-news")).to_contain_text("Ann ran out of time.")
     assert Player(page, game).state()["turns"][0]["kind"] == "timeout"
 
@@ -221,10 +221,10 @@ def test_word_by_word_a_challenge_names_its_words(new_page: NewPage) -> None:
     rules = make_rules("deluxe")
     game = given_game(page, rules, ["SXEEIOU", "AAAAAAA"], CAT, ["Ann", "Bob"])
     player = Player(page, game)
-    page.get_by_role("button", name="I am Ann").click()
+    page.get_by_role("button", name="I’m Ann").click()
     player.type_tiles([("8J", "S"), ("9J", "X")])
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="I am Bob").click()
+    page.get_by_role("button", name="I’m Bob").click()
     player.challenge("SX")
     expect(page.locator(".verdict, .curtain").first).to_contain_text(re.compile("takes the tiles"))
     assert player.state()["turns"][0]["challenges"][0]["upheld"]

@@ -63,7 +63,7 @@ class Walk:
     def step(self, state: Json) -> None:
         seat = self.player.seat_to_act(state)
         assert seat is not None
-        curtain = self.page.get_by_role("button", name=f"I am {state['seats'][seat]['name']}")
+        curtain = self.page.get_by_role("button", name=f"I’m {state['seats'][seat]['name']}")
         if sum(one["mine"] for one in state["seats"]) > 1:
             shown = self.page.locator(".game-actions").or_(curtain)
             expect(shown.first).to_be_visible()
@@ -187,7 +187,7 @@ class Walk:
         page = self.page
         page.keyboard.press("5")
         page.get_by_role("button", name="End the game…").click()
-        page.get_by_role("button", name="Ask everybody").click()
+        page.get_by_role("button", name="Ask everyone").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
         self.settled(state, "end proposed")
         while (proposal := (now := self.player.state())["view"]["proposal"]) is not None:

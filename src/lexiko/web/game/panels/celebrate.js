@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { styles } from "../../lib/styles.js";
-import { nameOf } from "./common.js";
+import { nameOf, yourSeat } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").Turn} Turn */
@@ -30,6 +30,6 @@ export function Celebration({ state }) {
 
   if (!turn) return null;
   return html`<p class="celebration" aria-hidden="true">
-    <span class="bingo-mark">★</span> ${t("panels.celebrate", { name: nameOf(state, turn.seat), n: turn.bonus })}
+    <span class="bingo-mark">★</span> ${t(turn.seat === yourSeat(state) ? "panels.celebrate_you" : "panels.celebrate", { name: nameOf(state, turn.seat), n: turn.bonus })}
   </p>`;
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
 import { Choice } from "../../ui/field.js";
 import { toast } from "../../ui/toast.js";
-import { LITTLE_TIME, ableSeats, clockText, nameOf, turnSentence, useNow, wordOf } from "./common.js";
+import { LITTLE_TIME, ableSeats, clockText, nameOf, turnSentence, useNow, wordOf, youOr, yourSeat } from "./common.js";
 import { useShortcut } from "./press.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -80,7 +80,8 @@ function Words({ game, state, may }) {
 /** The last turn without its challenges: the verdict tells of them. @param {GameState} state @param {import("../../types.js").Turn} turn */
 function whatHappened(state, turn) {
   if (!turn.challenges.some(({ upheld }) => upheld)) return turnSentence(state, { ...turn, challenges: [] });
-  return t(turn.kind === "play" ? "panels.did_take_back" : "panels.did_lose_turn", { name: nameOf(state, turn.seat), word: wordOf(turn) });
+  if (turn.kind === "play") return t("panels.did_take_back", { name: youOr(state, turn.seat), word: wordOf(turn) });
+  return t(turn.seat === yourSeat(state) ? "panels.did_lose_turn_you" : "panels.did_lose_turn", { name: nameOf(state, turn.seat) });
 }
 
 /** What a challenge of good words costs. @param {GameState} state */

@@ -31,6 +31,24 @@ export function ownSeats(state) {
 }
 
 /**
+ * The seat of the person who alone plays at this device: "you"; null where several do, or none.
+ * @param {GameState} state
+ */
+export function yourSeat(state) {
+  const people = ownSeats(state).filter((seat) => !state.seats[seat].computer);
+  return people.length === 1 && !state.kept ? people[0] : null;
+}
+
+/**
+ * What a seat is called at the start of a sentence: "You", or its name.
+ * @param {GameState} state
+ * @param {number} seat
+ */
+export function youOr(state, seat) {
+  return seat === yourSeat(state) ? t("panels.said_you") : nameOf(state, seat);
+}
+
+/**
  * The seats of people at this device who take turns with it: none hides anything in a solitaire.
  * @param {GameState} state
  */
@@ -178,9 +196,8 @@ export function tilesOf(turn) {
  * @param {Turn} turn
  */
 export function turnSentence(state, turn) {
-  const name = nameOf(state, turn.seat);
   const sentence = t(`panels.did_${turn.kind}`, {
-    name,
+    name: youOr(state, turn.seat),
     word: wordOf(turn),
     at: turn.at ?? "",
     score: turn.score,
@@ -199,9 +216,10 @@ export function turnSentence(state, turn) {
  */
 export function challengeSentence(state, turn, challenge) {
   const params = { by: nameOf(state, challenge.by), name: nameOf(state, turn.seat) };
-  if (challenge.upheld) return t("panels.challenge_upheld", params);
-  const kind = state.rules.challenge;
-  return t(`panels.challenge_failed_${kind}`, { ...params, n: state.rules.challenge_points });
+  const outcome = challenge.upheld ? "upheld" : `failed_${state.rules.challenge}`;
+  const you = yourSeat(state);
+  const whose = challenge.by === you ? "_by_you" : turn.seat === you ? "_yours" : "";
+  return t(`panels.challenge_${outcome}${whose}`, { ...params, n: state.rules.challenge_points });
 }
 
 /**

@@ -5,7 +5,7 @@ import { html, signal, useEffect, useLatest, useState } from "../../lib/html.js"
 import { listed, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
-import { hasClock, nameOf, ownSeats } from "./common.js";
+import { hasClock, nameOf, ownSeats, yourSeat } from "./common.js";
 import { MiniTile } from "./minitile.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -112,7 +112,7 @@ function Table({ state, onClose }) {
           `,
         )}
       <p class="draw-first" role="status">
-        ${done ? t("panels.draw_first", { name: nameOf(state, draw.first) }) : " "}
+        ${done ? t(draw.first === yourSeat(state) ? "panels.draw_first_you" : "panels.draw_first", { name: nameOf(state, draw.first) }) : " "}
       </p>
     <//>
   `;

@@ -9,7 +9,7 @@ import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
 import { ScoreChart } from "./chart.js";
-import { nameOf } from "./common.js";
+import { nameOf, youOr } from "./common.js";
 import { Word } from "./moves.js";
 import { drawBoard, saveCanvas } from "./picture.js";
 
@@ -75,11 +75,11 @@ export function headline(state, result, seat) {
 export function reason(state, result) {
   const active = state.view?.active ?? [];
   const out = state.seats.findIndex((_, seat) => active[seat] && !result.unplayed[seat]);
-  const gone = state.seats.flatMap((player, seat) => (active[seat] ? [] : [player.name]));
-  const winners = result.winners.map((one) => nameOf(state, one));
-  const solo = state.rules.solitaire && ["passes", "out"].includes(result.reason) ? "_alone" : "";
+  const gone = state.seats.flatMap((_, seat) => (active[seat] ? [] : [youOr(state, seat)]));
+  const winners = result.winners.map((one) => youOr(state, one));
+  const solo = state.rules.solitaire && ["passes", "out", "no_plays", "requested"].includes(result.reason) ? "_alone" : "";
   return t(`panels.end_${result.reason}${solo}`, {
-    out: nameOf(state, Math.max(0, out)),
+    out: youOr(state, Math.max(0, out)),
     gone: listed(gone),
     winners: listed(winners),
     n: state.rules.scoreless_limit ?? 0,

@@ -4,7 +4,7 @@ import { classes, html, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
-import { challengeSentence, nameOf, tilesOf } from "./common.js";
+import { challengeSentence, nameOf, tilesOf, yourSeat } from "./common.js";
 import { MiniTile } from "./minitile.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -36,7 +36,7 @@ export function Verdict({ state }) {
             `,
           )}
         </ul>
-        ${upheld && html`<${Returned} tiles=${tilesOf(turn)} name=${nameOf(state, turn.seat)} />`}
+        ${upheld && html`<${Returned} state=${state} turn=${turn} />`}
       </div>
       <${Button} kind="quiet" icon="x" label=${t("app.close")} onClick=${() => setClosed(key)} />
     </section>
@@ -55,14 +55,16 @@ function judgedTurn(state) {
 
 /**
  * The tiles on their way back to the rack.
- * @param {{ tiles: string[], name: string }} props
+ * @param {{ state: GameState, turn: Turn }} props
  */
-function Returned({ tiles, name }) {
+function Returned({ state, turn }) {
+  const tiles = tilesOf(turn);
   if (tiles.length === 0) return null;
+  const key = turn.seat === yourSeat(state) ? "panels.returned_yours" : "panels.returned";
   return html`
     <p class="returned">
       ${tiles.map((face, index) => html`<${MiniTile} key=${index} face=${face === face.toUpperCase() ? face : "?"} />`)}
-      <span class="soft">${t("panels.returned", { n: tiles.length, name })}</span>
+      <span class="soft">${t(key, { n: tiles.length, name: nameOf(state, turn.seat) })}</span>
     </p>
   `;
 }
