@@ -121,7 +121,7 @@ export default {
   "panels.lookup_check": "Look up",
   "panels.hooks_front": "In front:",
   "panels.hooks_back": "At the end:",
-  "panels.hooks_none": "no letter",
+  "panels.hooks_none": "none",
   "panels.hooks_mean": "These letters are hooks. Put one in front or at the end to make a new word.",
   "panels.search": "Search",
   "panels.search_letters": "Letters",
