@@ -207,7 +207,7 @@ def test_a_game_at_a_real_board(page: Page) -> None:
     check(page)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="End the game").click()
-    expect(page.get_by_label("Ann keeps 7 tiles")).to_be_visible()
+    expect(page.get_by_label("Ann has 7 tiles left")).to_be_visible()
     check(page, "its end")
 
 

@@ -51,7 +51,7 @@ def test_a_finish_line_game_is_kept_to_its_end(page: Page) -> None:
     count("8M HORN")
     expect(said).to_contain_text("doesn’t fit on the board")
     count("8F ZZZ")
-    expect(said).to_contain_text("not enough of these tiles left: Z")
+    expect(said).to_contain_text("aren’t enough of these tiles left: Z")
     scores(page, 0, 0)
 
     # A typed play lies on the board, with its words and points, before it is counted.
@@ -144,11 +144,11 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     # The end: a rack with a tile missing or one too many is refused, the right ones are counted.
     press(page, "More")
     press(dialog, "End the game")
-    ann, bob = page.get_by_label("Ann keeps 7 tiles"), page.get_by_label("Bob keeps 7 tiles")
+    ann, bob = page.get_by_label("Ann has 7 tiles left"), page.get_by_label("Bob has 7 tiles left")
     ann.fill("AEINRS")
     bob.fill("DGLOUQQ")
     press(dialog, "Work out the scores")
-    expect(page.get_by_text("Ann keeps 7 tiles. You wrote 6.")).to_be_visible()
+    expect(page.get_by_text("Ann has 7 tiles left. You entered 6.")).to_be_visible()
     expect(page.get_by_text("There aren’t enough of these tiles left: Q.")).to_be_visible()
     ann.fill("a e i n r s t")
     bob.fill("DGLOUV?")

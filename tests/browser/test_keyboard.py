@@ -77,7 +77,7 @@ def test_a_whole_game_from_the_home_screen(page: Page) -> None:
     expect(dialog.get_by_role("button", name="Challenge", exact=True)).to_be_enabled()
     page.keyboard.press("3")
     expect(dialog).to_have_count(0)
-    expect(page.locator(".move-challenge, .verdict").first).to_contain_text("challenged")
+    expect(page.locator(".move-list")).to_contain_text("challenged")
 
     state = player.play_out()
     scores = state["view"]["result"]["scores"]
@@ -87,7 +87,7 @@ def test_a_whole_game_from_the_home_screen(page: Page) -> None:
     expect(page.locator("#end-title")).to_be_focused()
     order = sorted(scores, reverse=True)
     expect(page.locator(".total-score")).to_have_text([signed(score) for score in order])
-    expect(page.get_by_role("img", name=re.compile("scores over the turns"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Scores turn by turn"))).to_be_visible()
 
     # The same again.
     press_button(page, "Play again")

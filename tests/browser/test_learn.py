@@ -193,7 +193,7 @@ def test_words_are_checked_and_found(page: Page) -> None:
     field.press("Enter")
     expect(page.get_by_text("HORN is a good word.")).to_be_visible()
     expect(page.locator(".longer li")).to_have_text(["SHORN", "THORN", "HORNS", "HORNY"])
-    page.get_by_label("Words from letters").check()
+    page.get_by_label("Words from my letters").check()
     field = page.get_by_label("Your letters")
     field.fill("qwx")
     field.press("Enter")

@@ -115,7 +115,7 @@ def test_a_file_that_is_too_large_is_not_even_sent(page: Page, tmp_path: Path) -
         out.truncate(32 * 1024 * 1024 + 1)
     page.goto("/lists")
     page.get_by_label("Choose a file").set_input_files(large)
-    expect(page.get_by_role("alert")).to_contain_text("A word list may have up to 32 MB.")
+    expect(page.get_by_role("alert")).to_contain_text("A word list can have up to 32 MB.")
     expect(page.get_by_role("button", name="Add the list")).not_to_be_visible()
 
 

@@ -60,7 +60,7 @@ def test_play_now_remembers_the_last_choices_wholly(page: Page) -> None:
     page.get_by_label("How strong is player 2?").select_option("beginner")
     page.get_by_text("More rules").click()
     page.get_by_label("Nine tiles").check()
-    page.get_by_role("radio", name=re.compile("gives points away")).check()
+    page.get_by_role("radio", name=re.compile("gives away points")).check()
     page.get_by_label("For each turn", exact=True).select_option("own")
     page.get_by_label("For each turn: Minutes").fill("1")
     page.get_by_label("For each turn: Seconds").fill("45")

@@ -41,7 +41,7 @@ export default {
   "panels.did_resign": "{name} resigned.",
   "panels.did_adjust": "{name}: {points}. {note}",
   "panels.challenge_upheld": "{by} challenged, and a word isn’t good. {name} takes the tiles back and loses the turn.",
-  "panels.challenge_upheld_by_you": "You were right to challenge: a word isn’t good. {name} takes the tiles back and loses the turn.",
+  "panels.challenge_upheld_by_you": "You challenged, and a word isn’t good. {name} takes the tiles back and loses the turn.",
   "panels.challenge_upheld_yours": "{by} challenged, and a word isn’t good. You take your tiles back and lose the turn.",
   "panels.challenge_failed_double": "{by} challenged, but the play is good. {by} misses a turn.",
   "panels.challenge_failed_double_by_you": "You challenged, but the play is good. You miss a turn.",
