@@ -12,7 +12,7 @@ export default {
   "game.close_panel": "Close",
 
   "game.your_turn": "Your turn. Click a square and type, or drag a tile.",
-  "game.your_turn_touch": "Your turn. Drag a tile, or tap a square and then your tiles.",
+  "game.your_turn_touch": "Your turn. Drag a tile, or tap a square, then tiles.",
   "game.turn_of": "{name}’s turn. You can try out tiles while you wait.",
   "game.turn_of_challenge": "{name}’s turn. {names} may still challenge.",
   "game.challenge_price": "You may challenge it.",
