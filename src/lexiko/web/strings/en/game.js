@@ -17,7 +17,7 @@ export default {
   "game.turn_of_challenge": "{name}’s turn. {names} may still challenge.",
   "game.challenge_price": "You may challenge it.",
   "game.watching": "You’re watching. {name}’s turn.",
-  "game.reconnecting": "Connection lost. Your tiles are safe, and Lexiko keeps trying.",
+  "game.reconnecting": "Connection lost. Your tiles are safe. Trying again…",
   "game.looking": "You’re looking at turn {n}.",
   "game.back_to_now": "Back to the game",
   "game.bonus": "{n} for all your tiles",

@@ -7,7 +7,7 @@ export default {
 
   "new.edition": "Which rulebook?",
   "new.edition_hint": "Each has its own board and a few rules of its own. Not sure? Choose Deluxe.",
-  "new.edition.collector": "Exchange only while there are seven tiles in the bag. Many variations.",
+  "new.edition.collector": "Exchange only while there are at least seven tiles in the bag. Many variations.",
   "new.edition.classic": "No rude words. Challenge word by word.",
   "new.edition.deluxe": "A good start. Solitaires and many variations.",
   "new.edition.indigo": "A dark board. Simple and quick.",

@@ -17,7 +17,7 @@ export default {
   "panels.end_scoreless": "There were {n} turns in a row without a point.",
   "panels.end_finish_line": "{winners} crossed the finish line.",
   "panels.end_resigned": "{gone} resigned.",
-  "panels.end_requested": "The game was ended early.",
+  "panels.end_requested": "The game was ended.",
   "panels.end_requested_alone": "You ended the game.",
   "panels.end_agreed": "Everyone agreed to end the game.",
   "panels.end_overtime": "{gone} ran out of time.",
