@@ -288,6 +288,24 @@ def test_a_game_ends_when_everybody_agrees() -> None:
         assert all(change < 0 for change in result.adjustments)
 
 
+@shows(
+    "4 proposal-lapses",
+    "What was proposed lapses when a play is taken back: everybody agreed to another position.",
+    Fault(
+        "rules/evolve.py",
+        "        proposal=None,\n    )\n    return _next_turn(back)",
+        "    )\n    return _next_turn(back)",
+    ),
+)
+def test_a_proposal_lapses_when_a_play_is_taken_back() -> None:
+    game = horn(players=3)
+    game.play("J8", "SU")
+    game.do(c.Propose(0, c.EndGame()))
+    game.do(c.Answer(1, True))
+    game.challenge(2, "SU")
+    assert game.position.proposal is None
+
+
 def test_a_play_that_goes_out_ends_the_game_by_itself_when_all_agree_to_end() -> None:
     game = table("collector", racks=("S", "EE"), board={"8F": "HORN"}, bag="")
     game.play("8F", "HORNS")

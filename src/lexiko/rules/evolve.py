@@ -349,6 +349,7 @@ def _taken_back(position: Position) -> Position:
         passes=(0,) * len(position.seats),
         has_passed=_put(position.has_passed, seat, False),
         scoreless=start.scoreless + 1,
+        proposal=None,
     )
     return _next_turn(back)
 
