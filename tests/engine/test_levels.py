@@ -155,12 +155,12 @@ def _played(rules: Rules, *turns: tuple[str, str], lexicon: Lexicon | None = Non
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_a_known_word_is_accepted(name: str) -> None:
+def test_a_known_word_is_not_challenged(name: str) -> None:
     rules = make_rules("deluxe")
     game = _played(rules, ("8F", "HORN"))
     player = player_for(name, rules, game.lexicon)
     assert player.challenge(game.view(1)) is None
-    assert isinstance(player.choose(game.view(1)), c.Accept)
+    assert isinstance(player.choose(game.view(1)), c.TakeTurn)
 
 
 @pytest.mark.parametrize("name", LEVELS)

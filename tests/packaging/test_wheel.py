@@ -110,4 +110,4 @@ def test_a_game_needs_no_numeric_libraries(programs: Path) -> None:
 
 def test_the_computer_plays(programs: Path) -> None:
     play = ("play", "--players", "computer:static,computer:static", "--seed", "1")
-    assert "wins" in run(programs / "lexiko", *play, cwd=programs)
+    assert " won." in run(programs / "lexiko", *play, cwd=programs)

@@ -88,9 +88,9 @@ def test_naming_all_words_is_the_same_as_the_whole_play() -> None:
     "3 whole-play-once",
     "The whole play is challenged once: the first challenge received counts.",
     Fault(
-        "rules/decide.py",
-        "elif not self.position.challengers:",
-        "elif False:",
+        "rules/evolve.py",
+        "words = tuple(word for word in pending.words if word not in judged)",
+        "words = pending.words",
     ),
 )
 def test_only_the_first_challenge_of_a_whole_play_counts() -> None:

@@ -212,7 +212,7 @@ def set_in(number: int, **values: Any) -> Spoil:
     [
         (lambda text: "", "Line 1 of the backup: it is empty."),
         (lambda text: "#player1 A A\n", "Line 1 of the backup: it is damaged or cut off."),
-        (lambda text: '{"format": "other"}\n', "Line 1 of the backup: this is no backup"),
+        (lambda text: '{"format": "other"}\n', "Line 1 of the backup: this is not a Lexiko backup"),
         (set_in(0, version=2), "A newer Lexiko made this backup (version 2)"),
         (set_in(0, made="today"), "Line 1 of the backup: made"),
         (lambda text: text[: len(text) // 2], "Line 3 of the backup: it is damaged or cut off."),

@@ -69,6 +69,12 @@ def step(game: Game, players: Sequence[Player]) -> tuple[Event, ...]:
 
 
 def play_out(game: Game, players: Sequence[Player]) -> None:
-    """Play a game to its end."""
+    """Play a game to its end; the players agree on it where nobody scores and no count ends it."""
     while not game.position.is_over:
-        step(game, players)
+        position = game.position
+        if position.is_stalled and not position.has_count and position.pending is None:
+            game.do(c.Propose(position.to_move, c.EndGame()))
+            for seat in game.position.asked:
+                game.do(c.Answer(seat, True))
+        else:
+            step(game, players)

@@ -206,10 +206,14 @@ class Position:
     @property
     def is_left_to_computers(self) -> bool:
         """Whether computers play a game among themselves that no count of turns would end."""
-        rules = self.rules
-        counted = rules.pass_limit or rules.scoreless_limit or rules.solitaire
         players = [seat for seat, active in zip(self.seats, self.active, strict=True) if active]
-        return not counted and all(player.computer is not None for player in players)
+        return not self.has_count and all(player.computer is not None for player in players)
+
+    @property
+    def has_count(self) -> bool:
+        """Whether turns without a score are counted towards an end, or one person decides it."""
+        rules = self.rules
+        return bool(rules.pass_limit or rules.scoreless_limit or rules.solitaire)
 
     @property
     def is_deserted(self) -> bool:
