@@ -193,7 +193,7 @@ def test_whoever_must_play_is_shown_a_play_and_may_pass(
     before = box(page)
     page.keyboard.press("2")
     page.keyboard.press("2")
-    expect(page.locator(".say")).to_contain_text("there is a play")
+    expect(page.locator(".say")).to_contain_text("you have a play")
     expect(page.get_by_role("button", name="Show me one")).to_be_visible()
     assert box(page) == before
     page.get_by_role("button", name="Show me one").click()

@@ -106,7 +106,7 @@ def test_the_end_scrolls_under_the_tabs(new_page: NewPage) -> None:
     rules = make_rules("classic")
     player = Player(page, given_game(page, rules, ["HORNABC", "EEEEEEE"]))
     for name in ("Ann", "Bob", "Ann", "Bob"):
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I’m {name}").click()
         player.skip()
     tabs = page.locator(".game-tabs")
     middle = box(tabs)["y"] + box(tabs)["height"] / 2

@@ -115,7 +115,7 @@ def test_play_now_remembers_edition_and_level(page: Page) -> None:
     ).to_be_visible()
 
 
-@pytest.mark.parametrize(("solitaire", "players"), [("a record", 1), ("two racks", 2), ("Open", 1)])
+@pytest.mark.parametrize(("solitaire", "players"), [("one rack", 1), ("two racks", 2), ("Open", 1)])
 def test_a_solitaire_sets_its_seats_by_itself(page: Page, solitaire: str, players: int) -> None:
     page.goto("/new")
     choose(page, "Number of players", "Just me")

@@ -141,7 +141,7 @@ class Walk:
         if not said.count():
             self.settled(state, "pass")
             return
-        expect(said).to_contain_text("there is a play")
+        expect(said).to_contain_text("you have a play")
         self.done["refused"] += 1
         show = self.page.get_by_role("button", name="Show me one")
         if state["rules"]["challenge"] == "void":
