@@ -121,10 +121,11 @@ class Player:
         return state
 
     def follow(self) -> Json:
-        """The state, once the page shows as many turns."""
+        """The state, once the page shows as many turns and has heard of its own."""
         expect(self.page.locator(".move-list")).to_be_attached()
         state = self.state()
         expect(self.page.locator(".move-list > li")).to_have_count(len(state["turns"]))
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
         return state
 
     def wait(self) -> Json:

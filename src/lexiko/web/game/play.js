@@ -149,7 +149,7 @@ function Hand({ game, desk, held, onDialog }) {
             }}
           />`}
     </div>
-    <div class="game-actions">
+    <div class="game-actions" aria-busy=${desk.busy.value}>
       <${Actions}
         game=${game}
         seat=${desk.seat}

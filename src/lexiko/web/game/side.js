@@ -1,6 +1,6 @@
 /** The panels beside the board: one at a time, in a column on the desktop, in a sheet on the phone. */
 
-import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { addLayer } from "../lib/layers.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
@@ -38,7 +38,8 @@ export function Side({ game, seat, looking, onLook }) {
     document.getElementById(`tab-${tab}`)?.focus();
   }
 
-  useEffect(() => {
+  // Before the sheet is seen, so that a quick Back finds it.
+  useLayoutEffect(() => {
     if (!open) return undefined;
     // On a wide screen the panels stand beside the board, and nothing is to be closed.
     const gone = matchMedia("(min-width: 56rem)").matches ? undefined : addLayer(() => setOpen(false));

@@ -1,4 +1,4 @@
-import { classes, html, useEffect, useId, useLatest, useRef } from "../lib/html.js";
+import { classes, html, useEffect, useId, useLatest, useLayoutEffect, useRef } from "../lib/html.js";
 import { addLayer } from "../lib/layers.js";
 import { t } from "../lib/strings.js";
 import { Button } from "./button.js";
@@ -25,7 +25,8 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
   const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const latest = useLatest(onClose);
   const id = useId();
-  useEffect(() => {
+  // Not an effect, whose end comes a moment after the dialog has gone: a quick Back would find it still there.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return undefined;
     if (open && open !== dialog) open.dispatchEvent(new Event("cancel", { cancelable: true }));
