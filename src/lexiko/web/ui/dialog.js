@@ -25,8 +25,8 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
   const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const latest = useLatest(onClose);
   const id = useId();
-  // Not an effect, whose end comes a moment after the dialog has gone: a quick Back would find it still there.
-  useLayoutEffect(() => {
+  const uncover = useRef(() => {});
+  useEffect(() => {
     const dialog = element.current;
     if (!dialog) return undefined;
     if (open && open !== dialog) open.dispatchEvent(new Event("cancel", { cancelable: true }));
@@ -34,9 +34,8 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
     const before = document.activeElement;
     dialog.showModal();
     covered.value = true;
-    const gone = addLayer(() => latest.current());
+    uncover.current = addLayer(() => latest.current());
     return () => {
-      gone();
       if (open === dialog) open = null;
       covered.value = open !== null;
       dialog.close();
@@ -46,6 +45,8 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
       returning = false;
     };
   }, []);
+  // An effect ends a moment after the dialog has gone: until then a quick Back would find it still there.
+  useLayoutEffect(() => () => uncover.current(), []);
   useEffect(() => {
     // Another page of the dialog has come, and what had the focus is gone with the one before.
     const dialog = element.current;
