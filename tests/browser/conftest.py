@@ -174,14 +174,48 @@ def pytest_runtest_makereport(
 FAILED = pytest.StashKey[bool]()
 
 
+class People:
+    """Browsers of people: whoever is done leaves one behind in which only the page's files stay."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.idle: dict[str, list[BrowserContext]] = {}
+
+    def take(self, wanted: dict[str, Any]) -> BrowserContext:
+        idle = self.idle.get(repr(wanted))
+        if idle:
+            return idle.pop()
+        context = self.browser.new_context(**wanted)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    def give_back(self, wanted: dict[str, Any], context: BrowserContext) -> None:
+        for page in context.pages[1:]:
+            page.close()
+        page = context.pages[0]
+        context.clear_permissions()
+        storage = context.new_cdp_session(page)
+        page.goto("about:blank")
+        origin = {"origin": wanted["base_url"], "storageTypes": "all"}
+        storage.send("Storage.clearDataForOrigin", origin)
+        context.clear_cookies()
+        page.close()
+        self.idle.setdefault(repr(wanted), []).append(context)
+
+
+@pytest.fixture(scope="session")
+def people(browser: Browser) -> People:
+    return People(browser)
+
+
 @pytest.fixture
-def new_page(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[NewPage]:
+def new_page(request: pytest.FixtureRequest, people: People, site: str) -> Iterator[NewPage]:
     """Makes pages: each belongs to another person, or to the one of `context`.
 
     With `base_url` it is one of another server, which may be away: then nothing that is lost with
     it is a complaint.
     """
-    contexts: list[BrowserContext] = []
+    contexts: list[tuple[dict[str, Any], BrowserContext]] = []
     errors: list[str] = []
 
     def make(context: BrowserContext | None = None, **options: Any) -> Page:
@@ -189,9 +223,8 @@ def new_page(request: pytest.FixtureRequest, browser: Browser, site: str) -> Ite
         if context is None:
             sizes = options if options.keys() - {"base_url"} else {**DESKTOP, **options}
             wanted = {"base_url": site, "reduced_motion": "reduce", **sizes}
-            context = browser.new_context(**wanted)
-            context.set_default_timeout(PATIENCE)
-            contexts.append(context)
+            context = people.take(wanted)
+            contexts.append((wanted, context))
         page = context.new_page()
         home = options.get("base_url", site)
         page.on("request", lambda asked: errors.extend(strays(asked, home)))
@@ -202,13 +235,16 @@ def new_page(request: pytest.FixtureRequest, browser: Browser, site: str) -> Ite
         return page
 
     yield make
-    for number, context in enumerate(contexts):
-        for page in context.pages:
-            if request.node.stash.get(FAILED, False):
-                picture = Path(tempfile.mkdtemp(prefix="lexiko-")) / f"page-{number}.png"
-                page.screenshot(path=picture)
-                print(f"{page.url}: {picture}")
-        context.close()
+    failed = request.node.stash.get(FAILED, False)
+    for number, (wanted, context) in enumerate(contexts):
+        for page in context.pages if failed else ():
+            picture = Path(tempfile.mkdtemp(prefix="lexiko-")) / f"page-{number}.png"
+            page.screenshot(path=picture)
+            print(f"{page.url}: {picture}")
+        if failed or wanted["base_url"] != site:
+            context.close()
+        else:
+            people.give_back(wanted, context)
     assert not errors, "\n".join(errors)
 
 

@@ -72,7 +72,7 @@ class Network:
         await self._store.set_fact(FACT, " ".join(self._open))
 
     def _listen(self, addresses: list[str]) -> None:
-        from lexiko.server.run import config
+        from lexiko.server.run import config, hurried
 
         port = self._settings.port
         for address in addresses:
@@ -83,7 +83,7 @@ class Network:
                 bound = socket.create_server((address, port), backlog=128)
             except OSError:
                 continue
-            task = asyncio.create_task(server.serve(sockets=[bound]))
+            task = asyncio.create_task(server.serve(sockets=[hurried(bound)]))
             self._servers.append((server, task))
             self._admit(address)
 

@@ -11,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from lexiko.errors import LexikoError
-from lexiko.server.document import WEB, index
+from lexiko.server.document import WEB, index, version
 from lexiko.server.people import greet
 
 ROUTES = (
@@ -33,13 +33,20 @@ ROUTES = (
     "/about",
 )
 
+KEPT = "public, max-age=31536000, immutable"
+
 
 class Files(StaticFiles):
-    """Files that browsers keep, but ask about each time: a new version is seen at once."""
+    """Files that browsers keep: those of this version without asking again.
+
+    About a file without a version, or of another one, they ask each time.
+    """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
+        folder, _, rest = path.replace("\\", "/").partition("/")
+        response = await super().get_response(rest if folder.startswith("v-") else path, scope)
+        ours = folder == version() and response.status_code in (200, 304)
+        response.headers["cache-control"] = KEPT if ours else "no-cache"
         return response
 
 

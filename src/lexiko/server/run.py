@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from typing import Any
 
 import uvicorn
@@ -33,11 +34,20 @@ def config(app: Any, host: str, port: int, **more: Any) -> uvicorn.Config:
     )
 
 
+def hurried(listener: socket.socket) -> socket.socket:
+    """A listener whose answers go out at once: without this, each would wait 40 ms for its second half.
+
+    asyncio sees to that only for sockets that it has made itself.
+    """
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
+
+
 def serve(settings: Settings) -> None:
     """Serve until somebody stops it."""
     alone = config(make_app(settings), settings.host, settings.port)
     # A socket of ours: under `::` the server would not listen to IPv4.
-    uvicorn.Server(alone).run(sockets=[alone.bind_socket()])
+    uvicorn.Server(alone).run(sockets=[hurried(alone.bind_socket())])
 
 
 def serve_by_workers(settings: Settings, workers: int) -> None:
@@ -52,7 +62,7 @@ def serve_by_workers(settings: Settings, workers: int) -> None:
         factory=True,
         workers=workers,
     )
-    Multiprocess(worker, sockets=[worker.bind_socket()]).run()
+    Multiprocess(worker, sockets=[hurried(worker.bind_socket())]).run()
 
 
 def app_of_worker() -> FastAPI:

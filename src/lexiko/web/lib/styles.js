@@ -19,7 +19,7 @@ function style(name) {
     done = new Promise((resolve) => {
       const link = document.createElement("link");
       link.rel = "stylesheet";
-      link.href = `/web/styles/${name}.css`;
+      link.href = new URL(`../styles/${name}.css`, import.meta.url).href;
       link.onload = link.onerror = () => resolve();
       document.head.append(link);
     });
