@@ -103,6 +103,13 @@ def first_view(rules: Rules, count: int) -> View:
     return Game.start([f"Seat {number}" for number in range(count)], plain, source=1).view(0)
 
 
+def module(page: Page, path: str) -> str:
+    """Where a module of the page that is open comes from."""
+    main = page.locator("script[type=module]").get_attribute("src")
+    assert main is not None
+    return main.replace("main.js", path)
+
+
 # people --------------------------------------------------------------------------------------
 
 

@@ -19,7 +19,8 @@ BOARDS = ("collector", "classic", "deluxe", "indigo", "heirloom", "club", "safe"
 Colours = Literal["light", "dark"]
 COLOURS: tuple[Colours, ...] = ("light", "dark")
 BAD = ("serious", "critical")
-RUN = """rules => axe.run(document, rules ? {runOnly: {type: "rule", values: rules}} : {})
+RUN = """rules => axe.run(document,
+    {resultTypes: ["violations"], ...(rules ? {runOnly: {type: "rule", values: rules}} : {})})
   .then(({violations}) => violations.map(({id, impact, nodes}) =>
     ({id, impact, nodes: nodes.slice(0, 4).map(node => node.target.join(" ") + ": " +
       node.any.concat(node.all, node.none).map(check => check.message).join("; "))})))"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from tests.browser.seated import module
 
 from lexiko.game import lexicon_for
 from lexiko.rules import (
@@ -67,7 +68,7 @@ def test_the_rules_of_every_edition_are_explained(page: Page) -> None:
 def test_the_plays_in_the_pictures_score_what_is_said(page: Page) -> None:
     page.goto("/learn/dos")
     examples: dict[str, dict[str, Any]] = page.evaluate(
-        "import('/web/learn/examples.js').then(({EXAMPLES}) => EXAMPLES)"
+        "src => import(src).then(({EXAMPLES}) => EXAMPLES)", module(page, "learn/examples.js")
     )
     for name, example in examples.items():
         score, good = played(example)

@@ -19,14 +19,16 @@ export function Celebration({ state }) {
   const seen = useRef(count);
 
   useEffect(() => {
-    const bingo = state.turns.slice(seen.current).find(({ bonus }) => bonus > 0) ?? null;
+    const bingo = state.turns.slice(seen.current).find(({ bonus }) => bonus > 0);
     seen.current = count;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    setTurn(still ? null : bingo);
-    if (!bingo || still) return undefined;
-    const timer = setTimeout(() => setTurn(null), LASTS);
-    return () => clearTimeout(timer);
+    if (bingo && !still) setTurn(bingo);
   }, [count]);
+  useEffect(() => {
+    // A quick answer does not cut it short.
+    const timer = turn ? setTimeout(() => setTurn(null), LASTS) : undefined;
+    return () => clearTimeout(timer);
+  }, [turn]);
 
   if (!turn) return null;
   return html`<p class="celebration" aria-hidden="true">
