@@ -16,7 +16,9 @@ import json
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
+import tempfile
 import time
 import traceback
 from collections import Counter
@@ -107,6 +109,25 @@ def say_positions(counts: Counts) -> str:
     )
 
 
+def bounds(seed: int) -> Counts:
+    """Small boards and long words reach every edge, and rich racks fill every list.
+
+    The kernels with checks have a cache of their own, and a process of their own.
+    """
+    kinds = ("rules", "alphabets", "long words")
+    program = (
+        "from tests.engine.cases import case, rich_case\n"
+        "from tests.engine.exact import check, check_best\n"
+        f"for seed in range({seed * 10}, {seed * 10 + 10}):\n"
+        f"    for kind in {kinds}:\n"
+        "        check(case(kind, seed))\n"
+        "    check_best(rich_case(seed))\n"
+    )
+    environment = os.environ | {"NUMBA_BOUNDSCHECK": "1"}
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, check=True)
+    return {"positions": 10 * (len(kinds) + 1)}
+
+
 def tree_files() -> list[Path]:
     return sorted((ROOT / "tests/engine/trees").glob("*.json"))
 
@@ -167,6 +188,54 @@ def say_api(counts: Counts) -> str:
     )
 
 
+def suite(seed: int) -> Counts:
+    """The suite as a newcomer runs it, with a clean clone and an empty home.
+
+    Every other time a program keeps each core busy meanwhile.
+    """
+    busy = seed % 2
+    with tempfile.TemporaryDirectory() as folder:
+        clone = ["git", "clone", "--quiet", str(ROOT), f"{folder}/lexiko"]
+        subprocess.run(clone, check=True)
+        Path(folder, "home").mkdir()
+        spin = [sys.executable, "-c", "while True: pass"]
+        others = [subprocess.Popen(spin) for _ in range(busy * (os.cpu_count() or 1))]
+        environment = {**os.environ, "HOME": f"{folder}/home"}
+        for name in ("PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
+            environment.pop(name, None)
+        started = time.monotonic()
+        try:
+            subprocess.run(
+                ["make", "test"],
+                cwd=f"{folder}/lexiko",
+                env=environment,
+                check=True,
+                stdout=subprocess.DEVNULL,
+                timeout=3600,
+            )
+        finally:
+            for other in others:
+                other.kill()
+                other.wait()
+        seconds = round(time.monotonic() - started)
+    return {"runs": 1, "busy": busy, "busy seconds" if busy else "seconds": seconds}
+
+
+def say_suite(counts: Counts) -> str:
+    commit = ["git", "rev-parse", "--short", "HEAD"]
+    now = subprocess.run(commit, cwd=ROOT, check=True, capture_output=True, text=True)
+    alone = counts["runs"] - counts["busy"]
+    times = [
+        f"{count} {words} in {counts[key] / count / 60:.1f} min"
+        for count, words, key in (
+            (alone, "alone", "seconds"),
+            (counts["busy"], "beside a program on every core", "busy seconds"),
+        )
+        if count
+    ]
+    return f"`make test` on a clean clone of {now.stdout.strip()}: {', '.join(times)}"
+
+
 def browser(seed: int) -> Counts:
     """A whole game in a real Chromium."""
     from tests.browser.long_games import browser_game
@@ -207,6 +276,13 @@ PROOFS = {
         count=4_500,
         chunk=9,
     ),
+    "bounds": Proof(
+        "no kernel reads or writes outside of its arrays",
+        bounds,
+        lambda counts: f"{counts['positions']:,} positions with every access checked",
+        count=10,
+        chunk=1,
+    ),
     "trees": Proof(
         "the move trees of the engine, counted by the plain finder",
         move_tree,
@@ -240,6 +316,13 @@ PROOFS = {
         api_requests,
         say_api,
         count=20,
+        chunk=1,
+    ),
+    "suite": Proof(
+        "`make test` passes on a clean clone, on an idle machine and on a busy one",
+        suite,
+        say_suite,
+        count=2,
         chunk=1,
     ),
     "crashes": Proof(

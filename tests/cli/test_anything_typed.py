@@ -42,7 +42,7 @@ def mixed(rules: Rules, names: str, words: Path, seed: int) -> list[str]:
     """The lines of a real game with noise between them, which soon spoils it."""
     chance = random.Random(seed)
     seats = tuple(Seat(name) for name in names.split(","))
-    real, _ = play_script(rules, seats, open_for(rules, str(words)), seed, most_turns=30)
+    real, _ = play_script(rules, seats, open_for(rules, str(words)), seed, most_turns=16)
     lines = []
     for line in real:
         lines += chance.choices(LINES, k=chance.choice([0, 0, 1, 1, 4]))

@@ -109,5 +109,6 @@ def test_a_game_needs_no_numeric_libraries(programs: Path) -> None:
 
 
 def test_the_computer_plays(programs: Path) -> None:
-    play = ("play", "--players", "computer:static,computer:static", "--seed", "1")
-    assert " won." in run(programs / "lexiko", *play, cwd=programs)
+    play = ("play", "--players", "computer:static,Ann", "--seed", "1")
+    output = run(programs / "lexiko", *play, cwd=programs, typed="quit\n")
+    assert "Computer (static): 8D FANNY for 30." in output

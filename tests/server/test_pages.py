@@ -37,6 +37,22 @@ def test_whoever_opens_the_page_is_somebody_before_it_asks_anything(server: Serv
         assert not client.get("/api/v1/me").cookies
 
 
+def test_browsers_keep_the_files_of_this_version_and_ask_about_others(server: Server) -> None:
+    files = re.findall(r'"(/web/v-[^"]+)"', ask(server, "/", BROWSER).text)
+    assert len(files) > 40
+    for path in files:
+        answer = ask(server, path, {})
+        assert answer.status_code == 200, path
+        assert "immutable" in answer.headers["cache-control"]
+    for path in ("/web/main.js", re.sub(r"v-\w+", "v-0123456789ab", files[0])):
+        answer = ask(server, path, {})
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "no-cache"
+    missing = ask(server, re.sub(r"[^/]+$", "nothing.js", files[0]), {})
+    assert missing.status_code == 404
+    assert "immutable" not in missing.headers.get("cache-control", "")
+
+
 def test_a_wrong_address_gets_the_page_in_a_browser(server: Server) -> None:
     answer = ask(server, "/nowhere", BROWSER)
     assert answer.status_code == 404
