@@ -17,13 +17,13 @@ SECTIONS = {
     "3": "Challenges and the dictionary",
     "4": "Drawing, passing and the end",
     "5": "Variations",
-    "6": "Beside the turns",
+    "6": "Outside the turns",
 }
 
 HEAD = """# Every rule, and the test that shows it
 
-This page is made by `python tools/rule_table.py` from the tests themselves. Each of these tests
-fails when its rule is switched off: `tests/faults/test_rules.py` does that to every one of them.
+`python tools/rule_table.py` makes this page from the tests themselves. Each test fails when its
+rule is switched off: `tests/faults/test_rules.py` tries that with every one of them.
 """
 
 
@@ -35,7 +35,7 @@ def rule_table() -> str:
         return shown.rule.split()[0]
 
     for number, rules in groupby(all_shown(), section):
-        parts.append(f"\n## {SECTIONS[number]}\n\n| rule | what holds | test |\n|---|---|---|\n")
+        parts.append(f"\n## {SECTIONS[number]}\n\n| rule | what it says | test |\n|---|---|---|\n")
         for shown in rules:
             test = f"[{shown.test}](../tests/rules/{shown.file})"
             parts.append(f"| {shown.rule.split()[1]} | {shown.text} | {test} |\n")

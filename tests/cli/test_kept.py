@@ -37,7 +37,7 @@ def test_who_begins_and_who_keeps_the_score_is_said() -> None:
 
 def test_racks_are_unknown_until_they_are_told() -> None:
     done = kept("rack ann hornabc", "8f horn", "rack bob zzz", "h6 farm")
-    assert "Ann holds ABCHNOR." in done.out
+    assert "Ann: ABCHNOR on the rack." in done.out
     assert "all accounted for: ZZ" in done.err
     assert last()["scores"] == [14, 9]
     done = kept("rack ann aaaaaaa", "8f horn")
@@ -61,10 +61,11 @@ def test_too_many_tiles_go_back_blind() -> None:
     done = kept(
         "toomany ann 2", "8f horn", "giveback ann 2 by ann", "giveback ann 2 by bob", "8f horn"
     )
-    assert "Ann holds 2 tiles more." in done.out
+    assert "Ann drew 2 tiles more than counted." in done.out
     assert "has 9 tiles, 2 too many" in done.err
     assert "Another player must take" in done.err
-    assert "Bob took 2 tiles from Ann's rack without looking." in done.out
+    assert "Ann gave 2 tiles back." in done.out
+    assert "Bob took them without looking." in done.out
     assert last()["scores"] == [14, 0]
 
 
@@ -72,8 +73,8 @@ def test_a_draw_is_corrected_while_the_play_can_be_challenged() -> None:
     lines = ("8f horn", "toomany ann 1", "giveback ann 1 by bob", "challenge")
     done = kept(*lines)
     assert done.err == ""
-    assert "Ann holds 1 tile more." in done.out
-    assert "Bob took 1 tile" in done.out
+    assert "Ann drew 1 tile more than counted." in done.out
+    assert "Bob took it without looking." in done.out
     assert "HORN is good." in done.out
     done = kept("8f hron", "toomany ann 1", "challenge", "8f mob")
     assert "HRON is not good." in done.out
@@ -82,7 +83,7 @@ def test_a_draw_is_corrected_while_the_play_can_be_challenged() -> None:
 
 def test_a_short_draw_is_noted() -> None:
     done = kept("short bob 1", "pass", "moves")
-    assert "Bob holds 1 tile fewer." in done.out
+    assert "Bob drew 1 tile fewer than counted." in done.out
     assert "draw_impossible" not in done.err
 
 
@@ -105,7 +106,7 @@ def test_these_commands_are_for_kept_games_only() -> None:
 def test_the_end_asks_for_the_racks() -> None:
     done = kept(*EXAMPLES, "end", "yes", "aeiou?x", "xyz", "", "gld", "glducvw")
     assert "Which 7 tiles did Ann have left?" in done.out
-    assert "Ann holds AEIOU?X" in done.out.replace("?AEIOUX", "AEIOU?X")
+    assert "Ann: AEIOU?X" in done.out.replace("?AEIOUX", "AEIOU?X")
     assert "all accounted for: X" in done.err
     assert last()["over"]
     assert "left" in done.out

@@ -26,7 +26,7 @@ DIGRAPHS = Alphabet(
 
 @shows(
     "2 tile-counts",
-    "There are 100 tiles, 2 of them blank: 12 E, 9 A, 9 I, 8 O, 6 each of N R T, and so on.",
+    "There are 100 tiles, 2 of them blank: 12 E, 9 A, 9 I, 8 O, 6 each of N, R and T, and so on.",
     Fault("rules/alphabet.py", "counts=(2, 9, 2, 2, 4, 12,", "counts=(1, 9, 2, 2, 4, 13,"),
 )
 def test_the_set_has_100_tiles() -> None:
@@ -39,7 +39,7 @@ def test_the_set_has_100_tiles() -> None:
 
 @shows(
     "2 tile-values",
-    "A letter is worth 1 to 10 points, the rarer the more, and a blank nothing.",
+    "A letter is worth 1 to 10 points, more if it is rarer, and a blank is worth nothing.",
     Fault("rules/alphabet.py", "values=(0, 1, 3, 3, 2, 1, 4,", "values=(0, 1, 3, 3, 2, 1, 3,"),
 )
 def test_each_letter_has_its_value() -> None:

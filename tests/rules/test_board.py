@@ -48,7 +48,7 @@ def test_the_board_has_fifteen_by_fifteen_squares() -> None:
 
 @shows(
     "2 premium-squares",
-    "8 squares triple a word, 17 double one, 12 triple a letter, 24 double one: each in its place.",
+    "8 squares triple a word, 17 double a word, 12 triple a letter, 24 double a letter.",
     Fault(
         "rules/board.py",
         '        "....D.....D....",\n        ".t...t...t...t.",\n        "..d',

@@ -35,7 +35,7 @@ def test_any_opponent_may_challenge() -> None:
 
 @shows(
     "3 never-the-mover",
-    "Nobody challenges a play of their own.",
+    "Nobody can challenge their own play.",
     Fault("rules/decide.py", 'Reason.of("own_play") if seat == pending.seat else None', "None"),
 )
 def test_the_mover_cannot_challenge_or_accept() -> None:
@@ -58,7 +58,7 @@ def test_a_challenge_needs_a_seat_at_the_table() -> None:
 
 @shows(
     "3 whole-play",
-    "Collector and indigo challenge the whole play, all its words at once.",
+    "In collector and indigo, a challenge is about the whole play, all its words at once.",
     Fault("rules/decide.py", 'if rules.challenge_unit == "play":', "if False:"),
 )
 def test_a_whole_play_is_challenged_at_once() -> None:
@@ -86,7 +86,7 @@ def test_naming_all_words_is_the_same_as_the_whole_play() -> None:
 
 @shows(
     "3 whole-play-once",
-    "The whole play is challenged once: the first challenge received counts.",
+    "A whole play is challenged only once: the first challenge received counts.",
     Fault(
         "rules/evolve.py",
         "words = tuple(word for word in pending.words if word not in judged)",
@@ -105,7 +105,7 @@ def test_only_the_first_challenge_of_a_whole_play_counts() -> None:
 
 @shows(
     "3 words-by-name",
-    "Classic, deluxe and heirloom challenge words, which the challenger names.",
+    "In classic, deluxe and heirloom, the challenger names the words to be looked up.",
     Fault("rules/decide.py", "elif not words:", "elif False:"),
 )
 def test_words_are_challenged_by_name() -> None:
@@ -136,7 +136,7 @@ def test_only_words_of_the_play_can_be_challenged() -> None:
 
 @shows(
     "3 words-not-yet-judged",
-    "After a failed challenge another opponent may challenge the words not yet judged.",
+    "After a failed challenge, another opponent may challenge the words not yet judged.",
     Fault(
         "rules/evolve.py",
         "words = tuple(word for word in pending.words if word not in judged)",
@@ -155,7 +155,7 @@ def test_another_opponent_may_challenge_the_words_not_yet_judged() -> None:
 
 @shows(
     "3 judged-once",
-    "A word that was judged is not challenged again.",
+    "A word that has been judged cannot be challenged again.",
     Fault(
         "rules/evolve.py",
         "words = tuple(word for word in pending.words if word not in judged)",
@@ -261,7 +261,7 @@ def test_an_upheld_challenge_costs_the_turn() -> None:
 
 @shows(
     "3 first-play-taken-back",
-    "If the first play is taken back, the next play is a first play.",
+    "If the first play is taken back, the next play must meet the rules for a first play.",
     Fault(
         "rules/evolve.py",
         "        board=start.board,\n        passes",
@@ -281,7 +281,7 @@ def test_after_a_first_play_taken_back_comes_a_first_play() -> None:
 
 @shows(
     "3 shape-at-once",
-    "Shape and first-word length are checked at once in every mode.",
+    "In every mode, the shape of a play and the length of the first word are checked at once.",
     Fault(
         "rules/legality.py",
         "if len(squares) < rules.first_word:",

@@ -30,7 +30,7 @@ def test_a_timed_turn_has_three_minutes() -> None:
 
 @shows(
     "5 timer-handicap",
-    "A player may have a limit of their own.",
+    "A player may have their own time limit.",
     Fault("rules/seats.py", "(self.turn_seconds or rules.turn_seconds)", "rules.turn_seconds"),
 )
 def test_a_player_may_have_a_limit_of_their_own() -> None:
@@ -82,7 +82,7 @@ def test_the_next_clock_starts_when_a_play_is_announced() -> None:
 
 @shows(
     "5 timer-runs-on-over-skips",
-    "That somebody is skipped gives the player who really moves next no more time.",
+    "When somebody is skipped, the player who moves next gets no extra time.",
     Fault(
         "rules/evolve.py",
         "isinstance(event, e.TimedOut | e.Rewound)",
@@ -149,7 +149,7 @@ def test_a_time_out_settles_the_earlier_play() -> None:
 
 @shows(
     "4 time-out-is-no-pass",
-    "A turn out of time is neither pass nor play: it counts towards no end and breaks no row.",
+    "A turn out of time is neither a pass nor a play: it counts towards no end and breaks no row.",
     Fault("rules/evolve.py", "    if event.counts:\n", "    if True:\n"),
 )
 def test_a_turn_out_of_time_counts_towards_no_end() -> None:
@@ -177,7 +177,7 @@ def test_a_turn_out_of_time_counted_in_games_of_the_first_version() -> None:
 
 @shows(
     "4 time-outs-pause",
-    "After a full round of nothing but turns out of time the game pauses.",
+    "When every turn of a full round has run out of time, the game pauses.",
     Fault(
         "rules/position.py", "self.timeouts >= sum(self.active)", "self.timeouts > sum(self.active)"
     ),
@@ -194,7 +194,7 @@ def test_a_round_of_turns_out_of_time_pauses_the_game() -> None:
 
 @shows(
     "4 time-out-keeps-the-pass",
-    "In deluxe a turn out of time neither is a pass nor lifts the duty to play after one.",
+    "Deluxe: a turn out of time is not a pass, nor does it lift the duty to play after one.",
     Fault(
         "rules/evolve.py",
         "after = replace(\n        position, turn_start=position,",
@@ -226,7 +226,7 @@ def test_a_pass_may_follow_a_play_that_was_taken_back() -> None:
 
 @shows(
     "6 not-before-the-deadline",
-    "Anybody may say that a time is over, and nobody before it is.",
+    "Anybody may report that time has run out, but not before it has.",
     Fault(
         "rules/decide.py",
         "if deadline is None or decision.at < deadline:",
@@ -284,7 +284,7 @@ def test_no_clock_runs_while_a_play_waits_to_be_accepted() -> None:
 
 @shows(
     "6 pause-stops-clocks",
-    "A pause stops all clocks, and they go on where they stood.",
+    "A pause stops all clocks; afterwards they go on from where they stood.",
     Fault(
         "rules/position.py",
         "if self.is_over or self.paused or self.ending or self.waiting_for:",
@@ -301,7 +301,7 @@ def test_a_pause_stops_the_clocks() -> None:
 
 @shows(
     "6 pause-stops-windows",
-    "A pause stops the time that a play waits for acceptance too.",
+    "A pause also stops the time that a play waits to be accepted.",
     Fault(
         "rules/evolve.py",
         "elif before.waiting_for and not before.paused:",
@@ -318,7 +318,7 @@ def test_a_pause_stops_the_window_of_a_last_play() -> None:
 
 @shows(
     "6 pause-has-no-deadline",
-    "Nothing runs out while the game is paused.",
+    "No time runs out while the game is paused.",
     Fault(
         "rules/position.py",
         "if self.is_over or self.paused or self.ending:\n            return None",
@@ -336,7 +336,7 @@ def test_a_paused_game_has_no_deadline() -> None:
 
 @shows(
     "3 skipped-runs-no-clock",
-    "A skipped turn runs no clock.",
+    "No clock runs during a skipped turn.",
     Fault(
         "rules/position.py",
         "seat = self.turn_seat if self.pending is None else self.following(self.pending.seat)\n"

@@ -12,7 +12,7 @@ from lexiko.rules.events import GameEnded
 
 @shows(
     "1 club-exchange",
-    "Club: tiles may be exchanged while 7 or more are in the bag.",
+    "Club: tiles may be exchanged while the bag holds 7 or more.",
     Fault(
         "rules/editions.py",
         'edition="club",\n                exchange_minimum=7,',
@@ -41,7 +41,7 @@ def test_club_ends_after_six_scoreless_turns() -> None:
 
 @shows(
     "1 club-scoreless-moves",
-    "Club: an exchange and a play for 0 are scoreless turns.",
+    "Club: an exchange is a scoreless turn, and so is a play for 0 points.",
     Fault("rules/evolve.py", "scoreless=0 if score else position.scoreless + 1", "scoreless=0"),
 )
 def test_club_counts_exchanges_and_plays_for_nothing() -> None:
@@ -84,7 +84,7 @@ def test_club_counts_a_lost_turn() -> None:
 
 @shows(
     "1 club-score-breaks-the-row",
-    "Club: a play that scores begins the count of scoreless turns anew.",
+    "Club: a play that scores restarts the count of scoreless turns.",
     Fault(
         "rules/evolve.py",
         "scoreless=0 if score else position.scoreless + 1",
@@ -100,7 +100,7 @@ def test_a_score_begins_the_count_of_club_anew() -> None:
 
 @shows(
     "1 club-no-count-of-passes",
-    "Club: two passes of everybody do not end the game.",
+    "Club: the game does not end when everybody has passed twice.",
     Fault(
         "rules/editions.py",
         "scoreless_limit=6,",
@@ -130,7 +130,7 @@ def test_club_does_not_end_when_no_play_is_left() -> None:
 
 @shows(
     "1 club-going-out",
-    "Club: who goes out gains twice the opponent's unplayed letters, and nothing is deducted.",
+    "Club: going out earns twice the opponent's unplayed letters, and nothing is deducted.",
     Fault("rules/editions.py", '                going_out="double",\n', ""),
 )
 def test_going_out_gains_double_in_club() -> None:
@@ -143,7 +143,7 @@ def test_going_out_gains_double_in_club() -> None:
 
 @shows(
     "1 club-going-out-of-three",
-    "Club: with three or four players going out counts as in the rulebooks.",
+    "Club: with three or four players, going out counts as in the rulebooks.",
     Fault(
         "rules/ending.py",
         " and len(racks) == 2:\n        return tuple(2 * sum(left) if seat == out else 0"
@@ -180,7 +180,7 @@ def test_club_gives_25_minutes_for_the_game() -> None:
 
 @shows(
     "1 club-overtime",
-    "Club: each minute over the time costs 10 points, and so does a part of one.",
+    "Club: each minute of overtime, or part of one, costs 10 points.",
     Fault("rules/ending.py", "max(0, -(-over // _MINUTE))", "max(0, over // _MINUTE)"),
 )
 def test_club_takes_ten_points_for_a_minute_or_part_of_it() -> None:
@@ -192,7 +192,7 @@ def test_club_takes_ten_points_for_a_minute_or_part_of_it() -> None:
 
 @shows(
     "1 club-challenge-points",
-    "Club: a failed challenge may be agreed to give the mover 5 points.",
+    "Club: players may agree that a failed challenge gives the mover 5 points.",
     Fault("rules/rules.py", "challenge_points: int = 5", "challenge_points: int = 0"),
 )
 def test_a_failed_challenge_may_give_five_points() -> None:
@@ -203,7 +203,7 @@ def test_a_failed_challenge_may_give_five_points() -> None:
 
 @shows(
     "1 club-challenge-modes",
-    "Club: a failed challenge may also cost the turn, or nothing, or bad words be refused at once.",
+    "Club: a failed challenge may also cost a turn or nothing, or bad words are refused at once.",
     Fault(
         "rules/decide.py",
         'rules.challenge == "void" or not decision.position.challengers:',

@@ -98,7 +98,7 @@ def test_a_challenge_tells_of_the_words_it_names_alone() -> None:
 
 @shows(
     "3 refused-pass-names-no-word",
-    "The refusal of a second pass says that a play exists, and no word.",
+    "The refusal of a second pass says that a play exists, but not which word.",
     Fault(
         "rules/decide.py",
         'reasons.append(Reason.of("must_play"))',
@@ -128,7 +128,7 @@ def test_the_end_without_plays_names_no_word() -> None:
 
 @shows(
     "3 use-challenges",
-    "In collector, classic, deluxe and indigo the dictionary answers challenges only.",
+    "In collector, classic, deluxe and indigo, the dictionary answers challenges only.",
     Fault(
         "rules/views.py",
         'may_check=position.is_over or position.rules.dictionary in ("check", "free"),',
@@ -145,7 +145,7 @@ def test_a_closed_dictionary_is_open_to_nobody() -> None:
 
 @shows(
     "3 use-check",
-    "In heirloom a player may ask for one word at a time, but not search.",
+    "In heirloom, players may look up one word at a time, but not search.",
     Fault(
         "rules/views.py",
         'may_search=position.is_over or position.rules.dictionary == "free",',
@@ -159,7 +159,7 @@ def test_a_dictionary_to_check_words_cannot_be_searched() -> None:
 
 @shows(
     "3 use-free",
-    "A free dictionary may be asked for a word and searched.",
+    "In a free dictionary, players may look up words and search.",
     Fault(
         "rules/views.py",
         'may_check=position.is_over or position.rules.dictionary in ("check", "free"),',
@@ -173,7 +173,7 @@ def test_a_free_dictionary_may_be_checked_and_searched() -> None:
 
 @shows(
     "3 open-when-over",
-    "When the game is over the dictionary is open to all.",
+    "When the game is over, the dictionary is open to everybody.",
     Fault("rules/views.py", "may_search=position.is_over or", "may_search="),
 )
 def test_the_dictionary_is_open_when_the_game_is_over() -> None:
@@ -189,7 +189,7 @@ def test_the_dictionary_is_open_when_the_game_is_over() -> None:
 
 @shows(
     "3 agreed-dictionary",
-    "The dictionary agreed before the game decides; one that has changed since is refused.",
+    "The dictionary agreed on before the game decides; one that has changed since is refused.",
     Fault("rules/decide.py", "if agreed != given:", "if agreed.name != given.name:"),
 )
 def test_a_dictionary_that_has_changed_is_refused() -> None:
@@ -249,7 +249,7 @@ def test_classic_leaves_out_offensive_words() -> None:
 
 @shows(
     "3 acronyms",
-    "Classic leaves out the acronyms that the dictionary holds as words.",
+    "Classic leaves out the acronyms that the dictionary lists as words.",
     Fault("game.py", "without_acronyms=rules.exclude_acronyms,", "without_acronyms=False,"),
 )
 def test_classic_leaves_out_acronyms() -> None:
@@ -260,7 +260,7 @@ def test_classic_leaves_out_acronyms() -> None:
 
 @shows(
     "3 regular-forms",
-    "If the players agree, regular plurals and verb forms are good though nobody listed them.",
+    "If the players agree, regular plurals and verb forms are good even if they are not listed.",
     Fault("game.py", "with_inflections=rules.regular_inflections,", "with_inflections=False,"),
 )
 def test_regular_forms_are_good_if_that_was_agreed() -> None:

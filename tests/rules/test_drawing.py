@@ -27,7 +27,7 @@ def bag(game: Game) -> str:
 
 @shows(
     "2 refill",
-    "After a play the rack is filled up to seven tiles again.",
+    "After a play, the rack is filled up to seven tiles again.",
     Fault(
         "rules/evolve.py",
         "min(position.rules.rack_size - len(turn.rack), len(position.bag))",
@@ -47,7 +47,7 @@ def test_after_a_play_the_rack_is_filled_up() -> None:
 
 @shows(
     "4 draw-what-there-is",
-    "A draw takes what the bag has, if that is less than the rack needs.",
+    "If the bag has fewer tiles than the rack needs, the player draws what there is.",
     Fault("rules/decide.py", "count = min(wanted, len(position.bag))", "count = wanted"),
 )
 def test_a_draw_takes_what_the_bag_has() -> None:
@@ -74,7 +74,7 @@ def test_with_an_empty_bag_nobody_draws() -> None:
 
 @shows(
     "2 exchange-draws-as-many",
-    "Who exchanges tiles draws as many as were put aside, and the turn is over.",
+    "A player who exchanges draws as many tiles as they put aside, and the turn is over.",
     Fault(
         "rules/evolve.py",
         "return move.count",
@@ -108,7 +108,7 @@ def test_the_tiles_put_aside_cannot_be_drawn_back() -> None:
 
 @shows(
     "2 aside-tiles-go-back",
-    "The tiles put aside are in the bag after the exchange.",
+    "After the exchange, the tiles put aside are in the bag.",
     Fault(
         "rules/evolve.py",
         "joined(letters, pending.move.pieces), held",
@@ -123,7 +123,7 @@ def test_the_tiles_put_aside_go_into_the_bag() -> None:
 
 @shows(
     "2 exchange-from-the-rack",
-    "Only tiles of one's own rack can be exchanged.",
+    "Players can exchange only tiles from their own racks.",
     Fault("rules/legality.py", "    table.take(exchange.pieces)\n", ""),
 )
 def test_only_tiles_of_the_rack_are_exchanged() -> None:
@@ -173,7 +173,7 @@ def test_an_exchange_of_too_many_tiles_is_refused_as_a_whole() -> None:
 
 @shows(
     "4 collector-nine-tiles",
-    "Collector's minimum stays 7 with nine tiles; 8 or 9 tiles need that many in the bag.",
+    "With nine tiles, collector's minimum is still 7; exchanging 8 or 9 needs as many in the bag.",
     Fault(
         "rules/legality.py",
         "needed = max(rules.exchange_minimum, count)",
@@ -199,7 +199,7 @@ def test_collectors_minimum_stays_seven_with_nine_tiles() -> None:
 
 @shows(
     "4 exchange-none-is-a-pass",
-    "Where exchanging no tile is allowed, it is a pass.",
+    "Where exchanging no tiles is allowed, it counts as a pass.",
     Fault(
         "rules/decide.py",
         "    if isinstance(move, Exchange) and move.count == 0:\n",

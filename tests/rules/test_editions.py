@@ -26,7 +26,7 @@ def tiles(edition: str, bag: str) -> Game:
 
 @shows(
     "1 collector-exchange",
-    "Collector: some or all tiles may be exchanged, but not while fewer than 7 are in the bag.",
+    "Collector: some or all tiles may be exchanged, but not while the bag holds fewer than 7.",
     Fault(
         "rules/editions.py",
         'Rules(edition="collector", exchange_minimum=7)',
@@ -82,7 +82,7 @@ def test_heirloom_exchanges_without_a_minimum() -> None:
 
 @shows(
     "1 exchange-of-none",
-    "Collector, classic and heirloom: an exchange is of one tile at least.",
+    "Collector, classic and heirloom: an exchange takes at least one tile.",
     Fault("rules/rules.py", "exchange_none: bool = False", "exchange_none: bool = True"),
 )
 def test_an_exchange_of_no_tile_is_refused_where_the_rulebook_does_not_know_it() -> None:
@@ -96,7 +96,7 @@ def test_an_exchange_of_no_tile_is_refused_where_the_rulebook_does_not_know_it()
 
 @shows(
     "1 pass-freely",
-    "Collector, classic, indigo and heirloom: passing again is free, though a play exists.",
+    "Collector, classic, indigo and heirloom: a player may pass again even if a play exists.",
     Fault(
         "rules/rules.py", "must_play_after_pass: bool = False", "must_play_after_pass: bool = True"
     ),
@@ -157,7 +157,7 @@ def words_are_challenged(edition: str) -> None:
 
 @shows(
     "1 collector-challenge",
-    "Collector: a challenge is of the whole play, all its words at once.",
+    "Collector: a challenge is about the whole play, all its words at once.",
     Fault(
         "rules/editions.py", 'edition="collector",', 'edition="collector", challenge_unit="word",'
     ),
@@ -168,7 +168,7 @@ def test_collector_challenges_the_whole_play() -> None:
 
 @shows(
     "1 classic-challenge",
-    "Classic: a challenge is of the words it names.",
+    "Classic: a challenge is about the words it names.",
     Fault(
         "rules/editions.py",
         'edition="classic",\n                challenge_unit="word",',
@@ -181,7 +181,7 @@ def test_classic_challenges_words() -> None:
 
 @shows(
     "1 deluxe-challenge",
-    "Deluxe: a challenge is of the words it names.",
+    "Deluxe: a challenge is about the words it names.",
     Fault(
         "rules/editions.py",
         'edition="deluxe",\n                challenge_unit="word",',
@@ -194,7 +194,7 @@ def test_deluxe_challenges_words() -> None:
 
 @shows(
     "1 indigo-challenge",
-    "Indigo: a challenge is of the whole play, all its words at once.",
+    "Indigo: a challenge is about the whole play, all its words at once.",
     Fault("rules/editions.py", 'edition="indigo",', 'edition="indigo", challenge_unit="word",'),
 )
 def test_indigo_challenges_the_whole_play() -> None:
@@ -203,7 +203,7 @@ def test_indigo_challenges_the_whole_play() -> None:
 
 @shows(
     "1 heirloom-challenge",
-    "Heirloom: a challenge is of the words it names.",
+    "Heirloom: a challenge is about the words it names.",
     Fault(
         "rules/editions.py",
         'challenge="single",\n                challenge_unit="word",',
@@ -216,7 +216,7 @@ def test_heirloom_challenges_words() -> None:
 
 @shows(
     "1 challenge-upheld",
-    "In every rulebook a bad word costs the turn: the tiles come back, and nothing is scored.",
+    "In every rulebook a bad word costs the turn: its tiles come back, and it scores nothing.",
     Fault(
         "rules/evolve.py",
         "        board=start.board,\n        passes",
@@ -240,7 +240,7 @@ def test_every_rulebook_takes_a_bad_play_back() -> None:
 
 @shows(
     "1 challenge-fails",
-    "All but heirloom: who challenges in vain loses the next turn.",
+    "All but heirloom: a player whose challenge fails loses the next turn.",
     Fault("rules/rules.py", 'challenge: Challenge = "double"', 'challenge: Challenge = "single"'),
 )
 def test_a_failed_challenge_costs_the_next_turn() -> None:
@@ -267,7 +267,7 @@ def test_a_failed_challenge_costs_nothing_in_heirloom() -> None:
 
 @shows(
     "1 classic-end",
-    "Classic: every player must pass twice before the game ends, play or no play.",
+    "Classic: every player must pass twice before the game ends, even if no play is left.",
     Fault(
         "rules/editions.py",
         "exclude_offensive=True,\n                end_without_plays=False,",
@@ -352,7 +352,7 @@ def test_a_word_may_be_checked_in_heirloom() -> None:
 
 @shows(
     "1 classic-offensive-words",
-    "Classic: offensive words are no words; the other rulebooks leave that to the dictionary.",
+    "Classic: offensive words are not allowed; the other rulebooks leave that to the dictionary.",
     Fault("rules/editions.py", "                exclude_offensive=True,\n", ""),
 )
 def test_offensive_words_are_out_in_classic() -> None:
@@ -367,7 +367,7 @@ def test_offensive_words_are_out_in_classic() -> None:
 
 @shows(
     "1 classic-acronyms",
-    "Classic: acronyms such as SOS are no words, though the dictionary lists them.",
+    "Classic: acronyms such as SOS are not words, even if the dictionary lists them.",
     Fault("rules/editions.py", "                exclude_acronyms=True,\n", ""),
 )
 def test_acronyms_are_out_in_classic() -> None:
@@ -378,7 +378,7 @@ def test_acronyms_are_out_in_classic() -> None:
 
 @shows(
     "1 regular-forms",
-    "Collector and deluxe take regular plurals and verb forms for good, if a list leaves them out.",
+    "Collector and deluxe allow regular plurals and verb forms that a word list leaves out.",
     Fault(
         "rules/editions.py",
         '"timer",\n            ),\n            regular_forms=True,',

@@ -28,7 +28,7 @@ def going_out(**more: Any) -> Game:
 
 @shows(
     "2 end-out",
-    "The game is over when the bag is empty and a player has used the last tile.",
+    "The game is over when the bag is empty and a player has played their last tile.",
     Fault("rules/ending.py", '        return "out"\n', "        pass\n"),
 )
 def test_going_out_ends_the_game() -> None:
@@ -55,7 +55,7 @@ def test_an_empty_rack_ends_nothing_while_the_bag_has_tiles() -> None:
 
 @shows(
     "2 unplayed-letters",
-    "At the end each score loses the player's own unplayed letters.",
+    "At the end, each player's unplayed letters are deducted from their score.",
     Fault(
         "rules/ending.py",
         "sum(left) if seat == out else -left[seat]",
@@ -70,7 +70,7 @@ def test_each_score_loses_the_unplayed_letters() -> None:
 
 @shows(
     "2 out-gains",
-    "Who went out gains the unplayed letters of all the others.",
+    "The player who goes out gains the unplayed letters of all the others.",
     Fault("rules/ending.py", "sum(left) if seat == out else -left[seat]", "-left[seat]"),
 )
 def test_who_goes_out_gains_the_others_letters() -> None:
@@ -147,7 +147,7 @@ def test_the_game_goes_on_while_anybody_has_a_play() -> None:
 
 @shows(
     "4 exchange-goes-on",
-    "The game goes on while somebody may exchange, though nobody has a play.",
+    "The game goes on while somebody may exchange, even if nobody has a play.",
     Fault("rules/ending.py", "position.may_exchange(seat) or position.racks", "position.racks"),
 )
 def test_the_game_goes_on_while_somebody_may_exchange() -> None:
@@ -159,7 +159,7 @@ def test_the_game_goes_on_while_somebody_may_exchange() -> None:
 
 @shows(
     "4 collector-ends-with-tiles-in-the-bag",
-    "Collector: with 1 to 6 tiles in the bag nobody may exchange, so the game can end.",
+    "Collector: with 1 to 6 tiles in the bag, nobody may exchange, so the game can end.",
     Fault(
         "rules/position.py",
         " or count < self.rules.exchange_minimum:",
@@ -178,7 +178,7 @@ def test_collector_can_end_with_tiles_in_the_bag() -> None:
 
 @shows(
     "4 agreed-dictionary-decides",
-    "Whether a play exists is a question to the agreed dictionary.",
+    "The agreed dictionary decides whether a play exists.",
     Fault(
         "rules/decide.py",
         "has_play(self.position, seat, self.agreed_lexicon())",
@@ -196,7 +196,7 @@ def test_the_agreed_dictionary_says_whether_a_play_exists() -> None:
 
 @shows(
     "4 variations-included",
-    "A play that only a variation allows keeps the game going too.",
+    "A play that only a variation allows also keeps the game going.",
     Fault("lexicon/finder.py", "            if self.rules.rearrange:\n", "            if False:\n"),
 )
 def test_a_play_by_a_variation_keeps_the_game_going() -> None:
@@ -275,7 +275,7 @@ def test_a_total_may_be_negative() -> None:
 
 @shows(
     "4 tie-before",
-    "Of players with equal totals the one wins who had more before the unplayed letters.",
+    "Equal totals: the player who had more before the unplayed letters were counted wins.",
     Fault("rules/ending.py", 'if position.rules.tie == "before":', "if False:"),
 )
 def test_a_tie_goes_to_the_higher_score_before_the_unplayed_letters() -> None:
@@ -303,7 +303,7 @@ def test_only_the_tied_players_are_compared() -> None:
 
 @shows(
     "4 tie-shared",
-    "Players who are equal before the unplayed letters too share the win.",
+    "Players who were also equal before the unplayed letters share the win.",
     Fault(
         "rules/ending.py",
         "best = [seat for seat in best if position.scores[seat] == before]",

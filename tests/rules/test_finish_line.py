@@ -63,7 +63,7 @@ def test_the_exact_score_is_enough() -> None:
 
 @shows(
     "5 finish-line-winner",
-    "Who reaches the finish line wins, even with fewer points than somebody of a higher level.",
+    "Whoever reaches the finish line wins, even with fewer points than a player of a higher level.",
     Fault("rules/ending.py", 'if reason == "finish_line":', "if False:"),
 )
 def test_who_reaches_the_finish_line_wins() -> None:
@@ -75,7 +75,7 @@ def test_who_reaches_the_finish_line_wins() -> None:
 
 @shows(
     "5 finish-line-unplayed",
-    "At the finish line no unplayed letters are counted.",
+    "When somebody reaches the finish line, unplayed letters are not counted.",
     Fault(
         "rules/ending.py",
         '    "requested",\n    "agreed",\n)',
@@ -113,7 +113,7 @@ def test_the_finish_line_of_every_level() -> None:
 
 @shows(
     "5 finish-line-mixed-levels",
-    "Every player has a level of their own.",
+    "Each player has their own level.",
     Fault("rules/seats.py", "player = seats[seat]", "player = seats[0]"),
 )
 def test_every_player_has_a_level_of_their_own() -> None:
@@ -123,7 +123,7 @@ def test_every_player_has_a_level_of_their_own() -> None:
 
 @shows(
     "5 finish-line-number-of-players",
-    "Two intermediates play to 120, but to 100 when a beginner makes them three, who needs 60.",
+    "Two intermediates play to 120; if a beginner joins, they play to 100 and the beginner to 60.",
     Fault("rules/seats.py", "[player.level][len(seats)]", "[player.level][2]"),
 )
 def test_the_finish_line_depends_on_the_number_of_players() -> None:
@@ -135,7 +135,7 @@ def test_the_finish_line_depends_on_the_number_of_players() -> None:
 
 @shows(
     "5 finish-line-players-at-the-start",
-    "The number of players at the start decides, whoever leaves.",
+    "The number of players at the start decides, even if some leave.",
     Fault(
         "rules/position.py",
         "return finish_score(self.rules, self.seats, seat)",
@@ -165,7 +165,7 @@ def test_the_host_may_set_any_other_score() -> None:
 
 @shows(
     "5 finish-line-solitaire",
-    "A solitaire has no line by level: it needs a score of its own.",
+    "A solitaire has no finish line by level: it needs one of its own.",
     Fault(
         "rules/seats.py",
         "no_line = seat.level is None or len(seats) == 1",
@@ -209,7 +209,7 @@ def test_the_normal_end_applies_if_the_tiles_run_out_first() -> None:
 
 @shows(
     "5 finish-line-correction",
-    "In a kept game a correction of the scores may reach the finish line too.",
+    "In a kept game, adjusting a score may also take a player to the finish line.",
     Fault("rules/table.py", "if position.pending is None and not position.ending:", "if False:"),
 )
 def test_a_correction_of_the_scores_may_reach_the_finish_line() -> None:

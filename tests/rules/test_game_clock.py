@@ -12,7 +12,7 @@ from lexiko.rules import commands as c
 
 @shows(
     "5 time-used",
-    "Thinking counts for the player who moves next, from one announcement to the next.",
+    "Thinking time counts for the player who moves next, from one announcement to the next.",
     Fault("rules/evolve.py", "used = _put(used, running, used[running] + elapsed)", "used = used"),
 )
 def test_thinking_is_counted_for_the_player_who_moves_next() -> None:
@@ -42,7 +42,7 @@ def test_the_time_until_the_game_is_ended_counts() -> None:
 
 @shows(
     "5 time-never-runs-backwards",
-    "Time never runs backwards, whatever the clocks of several machines say.",
+    "Time never runs backwards, even if the clocks of several machines differ.",
     Fault("rules/decide.py", "self.at = max(at, position.now)", "self.at = at"),
 )
 def test_time_never_runs_backwards() -> None:
@@ -56,7 +56,7 @@ def test_time_never_runs_backwards() -> None:
 
 @shows(
     "5 increment",
-    "An increment adds its seconds to the time for the whole game with each of a player's turns.",
+    "With an increment, each turn adds seconds to the player's time for the whole game.",
     Fault(
         "rules/evolve.py",
         "used = _put(used, event.seat, used[event.seat] - increment * 1000)",
@@ -73,7 +73,7 @@ def test_an_increment_gives_time_back_with_each_turn() -> None:
 
 @shows(
     "5 overtime-loses",
-    "In club play, ten minutes over the time for the whole game lose it.",
+    "Club: a player who is more than ten minutes over the time for the whole game loses it.",
     Fault("rules/editions.py", "overtime_seconds=10 * 60", "overtime_seconds=None"),
 )
 def test_ten_minutes_over_the_time_lose_the_game() -> None:

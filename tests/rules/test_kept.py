@@ -27,7 +27,7 @@ class NoSource:
 
 @shows(
     "5 kept-draws-nothing",
-    "In a kept game the players draw at the real board: the program counts tiles it cannot see.",
+    "In a kept game, players draw real tiles: the program counts tiles that it cannot see.",
     Fault(
         "rules/decide.py",
         'if position.kept:\n            self.emit(e.Drawn(self.at, seat, b"", count))',
@@ -45,7 +45,7 @@ def test_a_kept_game_draws_nothing_by_itself() -> None:
 
 @shows(
     "6 unknown-tiles-count",
-    "Tiles that nobody knows count towards the 100: those on racks are not in the bag.",
+    "Unknown tiles count towards the 100: those on racks are not in the bag.",
     Fault("rules/tiles.py", "return len(self.letters) - self.held", "return len(self.letters)"),
 )
 def test_unknown_tiles_count_towards_the_hundred() -> None:
@@ -60,7 +60,7 @@ def test_unknown_tiles_count_towards_the_hundred() -> None:
 
 @shows(
     "5 kept-plays-the-unknown",
-    "From a rack that nobody knows any tile can be played that has not been seen elsewhere.",
+    "From an unknown rack, any tile that has not been seen elsewhere can be played.",
     Fault(
         "rules/legality.py",
         "if short or len(hidden) > self.rack.unknown:",
@@ -78,7 +78,7 @@ def test_unseen_tiles_can_be_played_from_an_unknown_rack() -> None:
 
 @shows(
     "5 kept-exchange",
-    "In a kept game tiles may be exchanged without being told.",
+    "In a kept game, tiles may be exchanged without saying which.",
     Fault("rules/evolve.py", "held - pending.move.unknown", "held"),
 )
 def test_unknown_tiles_can_be_exchanged() -> None:
@@ -104,7 +104,7 @@ def test_an_upheld_challenge_restores_an_exchange_of_unknown_tiles() -> None:
 
 @shows(
     "5 kept-may-pass",
-    "Nobody is made to play from tiles that the program does not know.",
+    "Nobody has to play from a rack that the program does not know.",
     Fault(
         "rules/position.py",
         "            and not self.racks[seat].unknown\n",
@@ -145,7 +145,7 @@ def test_a_kept_game_names_its_keeper() -> None:
 
 @shows(
     "5 kept-rack-told",
-    "In a kept game a rack may be told, whole or in part.",
+    "In a kept game, a rack may be entered, in whole or in part.",
     Fault("rules/evolve.py", "        Rack(event.pieces, unknown),\n", "        rack,\n"),
 )
 def test_a_rack_may_be_told() -> None:
@@ -171,7 +171,7 @@ def test_a_rack_holds_only_unseen_tiles() -> None:
 
 @shows(
     "5 kept-rack-size",
-    "A rack cannot be told to hold more tiles than were drawn.",
+    "A rack cannot be entered with more tiles than were drawn.",
     Fault("rules/table.py", "if len(pieces) > len(rack):", "if False:"),
 )
 def test_a_rack_holds_no_more_tiles_than_were_drawn() -> None:
@@ -180,7 +180,7 @@ def test_a_rack_holds_no_more_tiles_than_were_drawn() -> None:
 
 @shows(
     "5 kept-score-adjusted",
-    "In a kept game points may be added or taken off by hand.",
+    "In a kept game, points may be added or taken off by hand.",
     Fault(
         "rules/evolve.py", "return _score(position, event.seat, event.points)", "return position"
     ),
@@ -193,7 +193,7 @@ def test_a_score_may_be_adjusted() -> None:
 
 @shows(
     "5 kept-only",
-    "The corrections of a score-keeper are for kept games only.",
+    "The score-keeper's corrections are for kept games only.",
     Fault(
         "rules/table.py",
         'decision.require(None if position.kept else Reason.of("not_kept"))',
@@ -244,7 +244,7 @@ def test_a_tile_told_of_another_rack_meanwhile_is_not_known_to_come_back() -> No
 
 @shows(
     "5 kept-challenge-shows-tiles",
-    "Tiles of a play taken back have been seen: they are known to be on the rack.",
+    "The tiles of a play taken back have been seen, so they are known to be on the rack.",
     Fault(
         "rules/evolve.py",
         "known = joined(old.letters, missing(turn.bag.letters, start.bag.letters))",

@@ -32,7 +32,7 @@ def test_the_resignation_of_one_of_two_ends_the_game() -> None:
 
 @shows(
     "6 resigned-is-skipped",
-    "With 3 or 4 players the game goes on, and the seat of who resigned is skipped.",
+    "With 3 or 4 players, the game goes on, and the seat of a player who resigned is skipped.",
     Fault("rules/position.py", "if self.active[after]:", "if True:"),
 )
 def test_the_seat_of_who_resigned_is_skipped() -> None:
@@ -50,7 +50,7 @@ def test_the_seat_of_who_resigned_is_skipped() -> None:
 
 @shows(
     "6 resigned-tiles",
-    "The tiles of who resigned return to the bag.",
+    "The tiles of a player who resigns go back into the bag.",
     Fault(
         "rules/evolve.py",
         "Bag(joined(bag.letters, rack.letters), bag.held - rack.unknown),\n        active=",
@@ -73,7 +73,7 @@ def test_the_tiles_of_who_resigned_return_to_the_bag() -> None:
 
 @shows(
     "6 resign-on-turn",
-    "Who resigns on their own turn gives it to the next player.",
+    "When a player resigns on their own turn, the turn goes to the next player.",
     Fault(
         "rules/evolve.py",
         "if position.pending is None and position.turn_seat == seat:",
@@ -89,7 +89,7 @@ def test_a_resignation_passes_the_turn_on() -> None:
 
 @shows(
     "6 resigned-cannot-win",
-    "Who resigned does not win, whatever their score.",
+    "A player who has resigned cannot win, whatever their score.",
     Fault(
         "rules/ending.py",
         'enumerate(position.active) if active]\n    if reason == "abandoned":',
@@ -108,7 +108,7 @@ def test_who_resigned_cannot_win() -> None:
 
 @shows(
     "6 resigned-does-nothing",
-    "Who resigned cannot challenge, agree or come back.",
+    "A player who has resigned cannot challenge, agree or come back.",
     Fault(
         "rules/decide.py",
         'Reason.of("seat_resigned", name=self.name(seat)) if gone else None,',
@@ -133,7 +133,7 @@ def test_who_resigned_has_no_more_say() -> None:
 
 @shows(
     "6 no-take-back-over-a-resignation",
-    "A turn before somebody left cannot be taken back.",
+    "A turn made before somebody left cannot be taken back.",
     Fault(
         "rules/position.py",
         "return start if start is not None and start.active == self.active else None",
@@ -167,7 +167,7 @@ def test_the_last_play_of_who_resigns_stands() -> None:
 
 @shows(
     "6 no-resignation-from-a-last-play",
-    "While a play waits that would end the game, nobody resigns: it is decided first.",
+    "While a play that would end the game is waiting, nobody can resign: it is settled first.",
     Fault(
         "rules/table.py",
         'Reason.of("window_open") if decision.position.is_final else None,',
@@ -194,7 +194,7 @@ def test_a_resignation_after_the_last_possible_play_comes_too_late() -> None:
 
 @shows(
     "6 resigned-need-not-accept",
-    "A play that waited only for somebody who resigns is settled.",
+    "A play that waits only for a player who then resigns is settled.",
     Fault(
         "rules/decide.py",
         'self.end("overtime" if overtime else "resigned")\n        else:\n            self.go_on()',
@@ -248,7 +248,7 @@ def test_a_seat_may_be_handed_over() -> None:
 
 @shows(
     "6 seat-name",
-    "Who takes a seat has a name.",
+    "A player who takes over a seat needs a name.",
     Fault(
         "rules/table.py",
         "if not command.name.strip() or len(command.name) > MAX_NAME:",

@@ -58,7 +58,7 @@ def test_the_first_play_must_cover_the_centre() -> None:
 
 @shows(
     "2 first-play-two-tiles",
-    "The first play has at least two tiles.",
+    "The first play uses at least two tiles.",
     Fault(
         "rules/legality.py",
         "if len(squares) < rules.first_word:",
@@ -83,7 +83,7 @@ def test_the_first_play_may_lie_across_or_down_with_any_letter_on_the_centre(at:
 
 @shows(
     "2 later-play-one-tile",
-    "After the first play one new tile is enough, but there must be one.",
+    "After the first play, one new tile is enough, but there must be one.",
     Fault(
         "rules/legality.py",
         "    squares = _check_squares(table, play.placements)\n",
@@ -115,7 +115,7 @@ def test_the_tiles_of_a_play_lie_in_one_line() -> None:
 
 @shows(
     "2 no-gap",
-    "The line between the new tiles is filled, by them or by tiles on the board.",
+    "Any gap between the new tiles is filled by tiles on the board.",
     Fault("rules/legality.py", "if squares[-1] not in line:", "if False:"),
 )
 def test_there_is_no_gap_between_the_tiles_of_a_play() -> None:
@@ -129,7 +129,7 @@ def test_there_is_no_gap_between_the_tiles_of_a_play() -> None:
 
 @shows(
     "2 touching",
-    "A later play touches a tile on the board, side by side and not only at a corner.",
+    "A later play touches a tile on the board along a side, not only at a corner.",
     Fault(
         "rules/legality.py",
         "elif not any(board.touches(square) for square in squares):",
@@ -197,7 +197,7 @@ def test_a_tile_on_the_board_stays() -> None:
 
 @shows(
     "2 tiles-from-the-rack",
-    "A play uses tiles of the player's own rack.",
+    "A play uses tiles from the player's own rack.",
     Fault(
         "rules/legality.py",
         "len(play.placements))\n        table.take(tile.piece for _, tile in play.placements)\n",
@@ -215,7 +215,7 @@ def test_a_play_uses_tiles_of_the_rack() -> None:
 
 @shows(
     "2 blank-named",
-    "Who plays a blank says which letter it stands for.",
+    "A player who plays a blank says which letter it stands for.",
     Fault("rules/legality.py", "if not 0 < tile.letter <= table.rules.alphabet.size:", "if False:"),
 )
 def test_a_blank_is_played_with_a_letter() -> None:

@@ -62,7 +62,7 @@ def test_all_nine_tiles_may_be_played_in_one_turn() -> None:
 
 @shows(
     "5 nine-tiles-bonus",
-    "Playing 7, 8 or 9 tiles in one turn gains 50 points, playing 6 does not.",
+    "Playing 7, 8 or 9 tiles in one turn earns 50 points; playing 6 does not.",
     Fault(
         "rules/scoring.py",
         "tiles_played >= rules.bonus_tiles",

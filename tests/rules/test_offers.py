@@ -17,7 +17,7 @@ BOOKS = ("collector", "classic", "deluxe", "indigo", "heirloom")
 
 @shows(
     "1 timer-optional",
-    "No rulebook limits a turn unless the players agree on it.",
+    "No rulebook limits the time for a turn unless the players agree to it.",
     Fault("rules/rules.py", "turn_seconds: int | None = None", "turn_seconds: int | None = 180"),
 )
 def test_turns_are_not_timed_unless_agreed() -> None:
@@ -37,7 +37,7 @@ def test_the_timer_gives_three_minutes() -> None:
 
 @shows(
     "1 timer-for-some",
-    "Collector: the timer may be for some of the players only.",
+    "Collector: the timer may be used for some of the players only.",
     Fault(
         "rules/seats.py",
         "(self.turn_seconds or rules.turn_seconds) if self.timed else None",
@@ -115,7 +115,7 @@ def test_collector_offers_its_variations() -> None:
 
 @shows(
     "1 classic-offers",
-    "Classic offers blanks and finish line.",
+    "Classic offers the variations blanks and finish line.",
     Fault("rules/editions.py", '("blanks", "finish-line")', '("blanks",)'),
 )
 def test_classic_offers_its_variations() -> None:
@@ -158,7 +158,7 @@ def test_indigo_offers_no_variation() -> None:
 
 @shows(
     "1 heirloom-offers",
-    "Heirloom has a timer in the box and offers nothing else.",
+    "Heirloom comes with a timer and offers no other variation.",
     Fault("rules/editions.py", '            ("timer",),\n', ""),
 )
 def test_heirloom_offers_its_timer() -> None:
@@ -194,7 +194,7 @@ def test_all_variations_of_a_game_of_several_people_combine() -> None:
 
 @shows(
     "1 clashes-by-name",
-    "Rules that make no sense together are refused by name, a solitaire with challenges, say.",
+    "Rules that make no sense together are refused by name: a solitaire with challenges, say.",
     Fault(
         "rules/rules.py",
         'if rules.solitaire is not None and rules.challenge != "void":',
@@ -211,7 +211,7 @@ def test_a_solitaire_with_challenges_is_refused_by_name() -> None:
 
 @shows(
     "1 single-rules-change",
-    "Any single rule of an edition can be changed, whatever the variations.",
+    "Any single rule of an edition can be changed, whichever variations are used.",
     Fault("rules/editions.py", "replace(**(merged | changes))", "replace(**(changes | merged))"),
 )
 def test_any_single_rule_can_be_changed() -> None:

@@ -18,7 +18,7 @@ from lexiko.rules.events import PlayShown, Skipped
 
 @shows(
     "4 pass-any-time",
-    "A pass is accepted at any time, though a play exists.",
+    "A player may pass at any time, even if a play exists.",
     Fault(
         "rules/position.py",
         "            self.rules.must_play_after_pass\n"
@@ -37,7 +37,7 @@ def test_a_pass_is_accepted_though_a_play_exists() -> None:
 
 @shows(
     "4 deluxe-second-pass",
-    "Deluxe: a pass right after one's own pass is refused while the player has a play.",
+    "Deluxe: a second pass in a row by the same player is refused while that player has a play.",
     Fault("rules/decide.py", '        reasons.append(Reason.of("must_play"))\n', "        pass\n"),
 )
 def test_deluxe_refuses_a_second_pass_while_a_play_exists() -> None:
@@ -81,7 +81,7 @@ def test_the_refusal_of_a_second_pass_names_no_play() -> None:
 
 @shows(
     "4 deluxe-exchange-after-pass",
-    "Deluxe: after a pass an exchange is refused like a pass while the player has a play.",
+    "Deluxe: after a pass, an exchange is refused, like another pass, while the player has a play.",
     Fault(
         "rules/decide.py",
         "must_play = not isinstance(move, Play) and",
@@ -123,7 +123,7 @@ def test_a_player_who_must_play_is_shown_a_play_and_may_then_pass() -> None:
 
 @shows(
     "4 shown-play-leaves",
-    "What was shown to a player who leaves does not let the next one pass.",
+    "A play shown to a player who then leaves does not let the next player pass.",
     Fault(
         "rules/evolve.py",
         "turn_seat=after.following(seat), shown=None)",
@@ -141,7 +141,7 @@ def test_what_was_shown_to_a_player_who_leaves_helps_nobody_else() -> None:
 
 @shows(
     "4 no-play-shown-in-challenges",
-    "Where words are judged by challenges alone, nobody is shown a play.",
+    "Where words are judged only by challenges, nobody is shown a play.",
     Fault(
         "rules/decide.py",
         'if wanted and position.rules.challenge == "void" else None',
@@ -294,7 +294,7 @@ def test_a_skipped_turn_does_not_break_the_row_of_passes() -> None:
 
 @shows(
     "4 edits-then-pass-is-a-pass",
-    "Board edits followed by a pass are a pass.",
+    "Board edits followed by a pass count as a pass.",
     Fault(
         "rules/evolve.py",
         "    if isinstance(event, e.Passed):\n",
@@ -312,7 +312,7 @@ def test_board_edits_followed_by_a_pass_are_a_pass() -> None:
 
 @shows(
     "4 passes-by-agreement",
-    "The count of passes ends a game of another rulebook only if the players agree on it.",
+    "In the other rulebooks, passes end the game only if the players agree to count them.",
     Fault("rules/rules.py", "pass_limit: int | None = None", "pass_limit: int | None = 2"),
 )
 def test_passes_end_other_rulebooks_only_where_that_is_agreed() -> None:
@@ -327,7 +327,7 @@ def test_passes_end_other_rulebooks_only_where_that_is_agreed() -> None:
 
 @shows(
     "4 passes-without-end",
-    "Without the count of passes, passing does not end a game.",
+    "Where passes are not counted, passing does not end a game.",
     Fault(
         "rules/ending.py", "    limit = rules.pass_limit\n", "    limit = rules.pass_limit or 2\n"
     ),

@@ -17,7 +17,7 @@ from lexiko.rules import commands as c
 
 @shows(
     "3 failed-loses-turn",
-    "If a challenge fails, the challenger loses the next turn; of two players the mover goes on.",
+    "If a challenge fails, the challenger loses a turn; with two players, the mover goes again.",
     Fault("rules/evolve.py", 'if rules.challenge == "double":', "if False:"),
 )
 def test_a_failed_challenge_costs_the_next_turn() -> None:
@@ -38,7 +38,7 @@ def test_a_failed_challenge_costs_the_next_turn() -> None:
 
 @shows(
     "3 lost-turn-in-order",
-    "With 3 or 4 players the lost turn comes when it is the challenger's.",
+    "With 3 or 4 players, the challenger is skipped when their turn comes round.",
     Fault(
         "rules/evolve.py",
         "_put(position.lost_turns, event.seat, lost))\n    if rules",
@@ -98,7 +98,7 @@ def test_a_failed_challenge_of_two_words_costs_one_turn() -> None:
 
 @shows(
     "3 skipped-is-no-turn",
-    "A skipped turn is neither pass nor play: it does not break a row of passes and is not in it.",
+    "A skipped turn is neither a pass nor a play: it neither joins nor breaks a row of passes.",
     Fault(
         "rules/evolve.py",
         "turn_seat=position.following(event.seat),\n                turn=",
@@ -159,7 +159,7 @@ def test_a_failed_challenge_costs_nothing_in_single_mode() -> None:
 
 @shows(
     "3 points",
-    "With `points` a failed challenge gives the mover 5 points, and no turn is lost.",
+    "With `points`, a failed challenge gives the mover 5 points, and no turn is lost.",
     Fault("rules/evolve.py", 'if rules.challenge == "points":', "if False:"),
 )
 def test_a_failed_challenge_gives_the_mover_points() -> None:
@@ -173,7 +173,7 @@ def test_a_failed_challenge_gives_the_mover_points() -> None:
 
 @shows(
     "3 points-stay",
-    "Points that a failed challenge gave stay when another challenge takes the play back.",
+    "Points gained from a failed challenge stay, even if another challenge takes the play back.",
     Fault(
         "rules/evolve.py",
         "_score(position, seat, -pending.score),  # points for a failed challenge stay",
@@ -190,7 +190,7 @@ def test_points_of_a_failed_challenge_stay_when_the_play_is_taken_back() -> None
 
 @shows(
     "3 challenged-once",
-    "Each opponent challenges a play once.",
+    "Each opponent may challenge a play only once.",
     Fault(
         "rules/decide.py",
         'Reason.of("already_challenged", name=name) if seat in pending.challenged else None',
@@ -211,7 +211,7 @@ def test_each_opponent_challenges_a_play_once() -> None:
 
 @shows(
     "3 mover-goes-on",
-    "Of two players, the mover goes on with a full rack after a failed challenge of one word.",
+    "With two players, a failed challenge of one word lets the mover go again with a full rack.",
     Fault("rules/position.py", "*pending.accepted, *pending.challenged)", "*pending.accepted)"),
 )
 def test_a_mover_whose_opponent_challenged_in_vain_goes_on_with_a_full_rack() -> None:
@@ -230,7 +230,7 @@ def test_a_mover_whose_opponent_challenged_in_vain_goes_on_with_a_full_rack() ->
 
 @shows(
     "3 void",
-    "In `void` mode a play with a bad word is refused at once, and nothing is lost.",
+    "In `void` mode, a play with a bad word is refused at once, and nothing is lost.",
     Fault(
         "rules/decide.py",
         'if turn is not None and not reasons and rules.challenge == "void":',
@@ -250,7 +250,7 @@ def test_a_bad_word_is_refused_at_once_in_void_mode() -> None:
 
 @shows(
     "3 void-settles",
-    "In `void` mode nothing waits: a play is settled as it is made.",
+    "In `void` mode, nothing waits: a play is settled as soon as it is made.",
     Fault(
         "rules/decide.py",
         'if decision.position.rules.challenge == "void" or not decision.position.challengers:',
@@ -267,7 +267,7 @@ def test_a_play_is_settled_at_once_in_void_mode() -> None:
 
 @shows(
     "3 void-judges-edits",
-    "In `void` mode every board edit is judged at once, even before a pass.",
+    "In `void` mode, every board edit is judged at once, even before a pass.",
     Fault(
         "rules/decide.py",
         "bad = decision.bad_words(turn.words)",
@@ -283,7 +283,7 @@ def test_a_bad_edit_is_refused_at_once_in_void_mode() -> None:
 
 @shows(
     "3 edits-are-challenged",
-    "Board edits are challenged with their turn, even before a pass; the turn is one unit.",
+    "Board edits and the move after them are challenged as one, even if that move is a pass.",
     Fault(
         "rules/legality.py",
         "return tuple(dict.fromkeys((*self.edited, *formed)))",
@@ -308,7 +308,7 @@ def test_an_upheld_challenge_undoes_the_edits_too() -> None:
 
 @shows(
     "3 exchange-after-edits",
-    "An exchange after board edits draws at once; if the edits are bad, its tiles go back too.",
+    "After board edits, an exchange draws at once; if the edits are bad, its tiles go back too.",
     Fault("rules/evolve.py", "if isinstance(pending.move, Exchange):", "if False:"),
 )
 def test_an_exchange_after_bad_edits_is_undone_wholly() -> None:

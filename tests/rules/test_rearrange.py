@@ -36,7 +36,7 @@ def test_letters_are_rearranged_only_where_that_was_agreed() -> None:
 
 @shows(
     "5 rearrange-order",
-    "The letters of a word on the board may be put in another order when tiles are added to it.",
+    "The letters of a word on the board may change their order when tiles are added to it.",
     Fault("rules/legality.py", "after = board.put(final)", "after = board.put(play.placements)"),
 )
 def test_the_letters_of_a_word_take_another_order() -> None:
@@ -49,7 +49,7 @@ def test_the_letters_of_a_word_take_another_order() -> None:
 
 @shows(
     "5 rearrange-two-letters",
-    "What is rearranged is a run of two or more letters.",
+    "Only a run of two or more letters can be rearranged.",
     Fault(
         "rules/legality.py",
         "if len(run) < 2 or set(run) != set(old):",
@@ -63,7 +63,7 @@ def test_a_single_letter_is_not_rearranged() -> None:
 
 @shows(
     "5 rearrange-one-run",
-    "One run a turn is rearranged, as a whole, and no other tile moves with it.",
+    "Only one run a turn is rearranged, as a whole, and no other tile moves with it.",
     Fault(
         "rules/legality.py",
         "if len(run) < 2 or set(run) != set(old):",
@@ -82,7 +82,7 @@ def test_one_whole_run_is_rearranged() -> None:
 
 @shows(
     "5 rearrange-adds-a-tile",
-    "At least one new tile is added when letters are rearranged.",
+    "When letters are rearranged, at least one new tile is added.",
     Fault("rules/legality.py", "if not play.placements:", "if False:"),
 )
 def test_rearranging_adds_at_least_one_tile() -> None:
@@ -127,7 +127,7 @@ def test_the_new_word_takes_the_old_squares_and_new_ones_next_to_them() -> None:
 
 @shows(
     "5 rearrange-exact-letters",
-    "A rearranged word keeps exactly its old letters, beside the new tiles.",
+    "A rearranged word keeps all its old letters and adds only the new tiles.",
     Fault(
         "rules/legality.py",
         "if sorted(tile for _, tile in play.rearranged) != old_tiles:",
@@ -142,7 +142,7 @@ def test_a_rearranged_word_keeps_its_letters() -> None:
 
 @shows(
     "5 rearrange-any-order",
-    "Old letters and new tiles stand in any order: a new tile may take an old square.",
+    "Old letters and new tiles may stand in any order: a new tile may take an old square.",
     Fault(
         "rules/legality.py",
         "squares = _check_squares(table, final)",
@@ -160,7 +160,7 @@ def test_a_new_tile_may_take_an_old_square() -> None:
 
 @shows(
     "5 rearrange-final-words",
-    "Only the final position must be words: the old letters in their new order need not be one.",
+    "Only the finished play must make words: the old letters in their new order need not be one.",
     Fault(
         "rules/legality.py",
         "score = _work_rearranged(table, play)",
@@ -197,7 +197,7 @@ def test_a_blank_moves_but_keeps_its_letter() -> None:
 
 @shows(
     "5 rearrange-joined",
-    "Tiles beyond the run that become joined stay in place and count with the word.",
+    "Tiles beyond the run that the new word joins stay in place and count with it.",
     Fault(
         "rules/legality.py",
         "if not set(squares) <= set(after.run(run[0], direction)):",
@@ -221,7 +221,7 @@ CROSSED = {"8F": "TAR", "G8": "AT", "H6": "ERR"}
 
 @shows(
     "5 rearrange-changed-words",
-    "The new word counts, and every other word that is formed or spelled differently now.",
+    "The new word counts, and so does every other word that is new or now spelled differently.",
     Fault(
         "rules/legality.py",
         "changed = [square for square, tile in final if _letter(board, square) != tile.letter]",
@@ -270,7 +270,7 @@ def test_old_squares_give_no_premium() -> None:
 
 @shows(
     "5 rearrange-new-premiums",
-    "Newly covered squares give their premium, whichever tile ends there.",
+    "Newly covered squares give their premium, whichever tile ends up there.",
     Fault(
         "rules/legality.py",
         "covered = [square for square in squares if board[square] is None]",
@@ -308,7 +308,7 @@ def test_moved_tiles_do_not_count_towards_the_bonus() -> None:
 
 @shows(
     "5 rearrange-take-back",
-    "A rearranging play that is taken back restores the old order.",
+    "When a rearranging play is taken back, the old order is restored.",
     Fault("rules/evolve.py", "board=start.board,", "board=position.board,"),
 )
 def test_a_take_back_restores_the_old_order() -> None:

@@ -35,7 +35,7 @@ def test_a_letter_takes_the_place_of_its_blank() -> None:
 
 @shows(
     "5 blanks-own-letter",
-    "Only the letter that the blank stands for takes its place.",
+    "Only the letter that the blank stands for can take its place.",
     Fault("rules/legality.py", "table.take([old.letter])", "pass"),
 )
 def test_only_the_letter_of_the_blank_takes_its_place() -> None:
@@ -45,7 +45,7 @@ def test_only_the_letter_of_the_blank_takes_its_place() -> None:
 
 @shows(
     "5 blanks-only",
-    "Only blanks are taken this way.",
+    "Only blanks can be taken this way.",
     Fault("rules/legality.py", "if not old.blank:", "if False:"),
 )
 def test_only_blanks_are_taken() -> None:
@@ -71,7 +71,7 @@ def test_both_blanks_may_be_taken_in_one_turn() -> None:
 
 @shows(
     "5 blanks-before-the-move",
-    "Taking a blank comes before the regular move, which may use it.",
+    "A blank is taken before the regular move, which may use it.",
     Fault(
         "rules/legality.py",
         "edited = _work_edits(table, move.edits)",
@@ -106,7 +106,7 @@ def test_taking_a_blank_scores_nothing() -> None:
 
 @shows(
     "5 blanks-no-word",
-    "Taking a blank makes no word, so that nothing about it can be challenged alone.",
+    "Taking a blank makes no word, so it cannot be challenged on its own.",
     Fault("rules/legality.py", "if piece:", "if True:"),
 )
 def test_taking_a_blank_cannot_be_challenged_alone() -> None:
@@ -126,7 +126,7 @@ def test_taking_a_blank_cannot_be_challenged_alone() -> None:
 
 @shows(
     "5 blanks-take-back",
-    "A turn that is taken back puts the blank on the board again.",
+    "When a turn is taken back, its blank goes back on the board.",
     Fault("rules/evolve.py", "board=start.board,", "board=position.board,"),
 )
 def test_a_take_back_puts_the_blank_on_the_board_again() -> None:
@@ -140,7 +140,7 @@ def test_a_take_back_puts_the_blank_on_the_board_again() -> None:
 
 @shows(
     "5 blanks-and-recycle",
-    "Where recycling is agreed too, both kinds of edits come in any order.",
+    "If recycling was agreed too, both kinds of edits may come in any order.",
     Fault(
         "rules/legality.py",
         "for edit in edits:",

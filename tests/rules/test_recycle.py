@@ -11,7 +11,7 @@ from lexiko.rules import ENGLISH, Exchange, Pass, Play, Recycle, parse_square, p
 
 @shows(
     "5 recycle-agreed",
-    "Letters of the board are recycled only where that was agreed.",
+    "Letters on the board are recycled only where that was agreed.",
     Fault("rules/legality.py", "if not table.rules.recycle:", "if False:"),
 )
 def test_letters_are_recycled_only_where_that_was_agreed() -> None:
@@ -79,7 +79,7 @@ def test_the_letter_taken_can_be_played_later() -> None:
 
 @shows(
     "5 recycle-another-letter",
-    "The new letter is a different one; a blank for the same letter is not.",
+    "The new letter is a different one; a blank that stands for the same letter does not count.",
     Fault("rules/legality.py", "if edit.tile.letter == old.letter:", "if False:"),
 )
 def test_the_new_letter_is_a_different_one() -> None:
@@ -133,7 +133,7 @@ def test_every_single_change_leaves_only_words() -> None:
 
 @shows(
     "5 recycle-both-words",
-    "A change of a letter that stands in two words must leave two words.",
+    "Changing a letter that is part of two words must leave two words.",
     Fault(
         "rules/legality.py",
         "lines = (board.run(square, direction) for direction in Direction)",
@@ -148,7 +148,7 @@ def test_a_change_leaves_words_in_both_directions() -> None:
 
 @shows(
     "5 recycle-no-repetition",
-    "Within a turn no position of board and rack comes twice.",
+    "Within a turn, no position of board and rack comes up twice.",
     Fault("rules/legality.py", "if table.board in seen and not table.reasons:", "if False:"),
 )
 def test_no_position_comes_twice_in_a_turn() -> None:
@@ -213,7 +213,7 @@ def test_a_blank_may_be_put_in() -> None:
 
 @shows(
     "5 recycle-blank-named",
-    "A blank that is put in has its letter named.",
+    "A player who puts in a blank says which letter it stands for.",
     Fault(
         "rules/legality.py", "_no_blank_letter(table, [Placement(edit.square, edit.tile)])", "pass"
     ),
@@ -226,7 +226,7 @@ def test_a_blank_put_in_has_its_letter_named() -> None:
 
 @shows(
     "5 recycle-blank-stays",
-    "A blank on the board is not taken by recycling.",
+    "Recycling cannot take a blank from the board.",
     Fault("rules/legality.py", "if old.blank:", "if False:"),
 )
 def test_a_blank_on_the_board_is_not_recycled() -> None:
@@ -273,7 +273,7 @@ def test_recycling_before_a_pass_can_be_challenged() -> None:
 
 @shows(
     "5 recycle-challenge-an-exchange",
-    "Recycling can be challenged even before an exchange, whose drawn tiles then go back too.",
+    "Recycling can be challenged even before an exchange; the tiles drawn then go back too.",
     Fault(
         "rules/decide.py",
         'if decision.position.rules.challenge == "void" or not decision.position.challengers:',
@@ -297,7 +297,7 @@ def test_the_tiles_of_an_exchange_go_back_when_its_recycling_was_bad() -> None:
 
 @shows(
     "5 recycle-take-back",
-    "A bad word restores the position at the start of the turn, all recycling included.",
+    "A bad word restores the position at the start of the turn, undoing all recycling.",
     Fault(
         "rules/evolve.py",
         "        Rack(known, unknown),\n        Bag(without(loose, known), held),",
@@ -319,7 +319,7 @@ def test_a_bad_word_takes_all_recycling_back() -> None:
 
 @shows(
     "5 recycle-exchange-hidden",
-    "Tiles put aside in an exchange that waits stay hidden from the others.",
+    "While an exchange can still be challenged, the tiles put aside stay hidden from the others.",
     Fault(
         "rules/evolve.py",
         "joined(letters, pending.move.pieces), held",

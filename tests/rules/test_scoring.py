@@ -68,7 +68,7 @@ def test_every_word_of_a_play_scores() -> None:
 
 @shows(
     "2 score-changed-word",
-    "A word on the board that a play makes longer counts as a whole.",
+    "A word that a play makes longer counts in full.",
     Fault(
         "rules/scoring.py",
         "        points += letter.value * premium.letter\n",
@@ -92,7 +92,7 @@ def test_a_word_may_be_made_longer_at_both_ends() -> None:
 
 @shows(
     "2 premium-letter",
-    "A letter premium doubles or triples the letter put on it.",
+    "A letter premium doubles or triples the letter placed on it.",
     Fault("rules/scoring.py", "letter.value * premium.letter\n", "letter.value\n"),
 )
 def test_a_letter_premium_multiplies_its_letter() -> None:
@@ -136,7 +136,7 @@ def test_letter_premiums_are_counted_before_word_premiums() -> None:
 
 @shows(
     "2 premiums-multiply",
-    "Word premiums of one word multiply each other: four, nine and more times.",
+    "Several word premiums in one word multiply: it counts four times, nine times or more.",
     Fault(
         "rules/scoring.py",
         "multiplier *= premium.word",
@@ -157,7 +157,7 @@ def test_word_premiums_multiply_each_other() -> None:
 
 @shows(
     "2 premium-once",
-    "A premium counts only on the turn its square is covered.",
+    "A premium counts only in the turn in which its square is covered.",
     Fault("rules/scoring.py", "rows(square) if square in covered else NO_PREMIUM", "rows(square)"),
 )
 def test_a_premium_counts_only_when_it_is_covered() -> None:
@@ -170,7 +170,7 @@ def test_a_premium_counts_only_when_it_is_covered() -> None:
 
 @shows(
     "2 premium-in-both-words",
-    "A premium counts in both words of a tile that stands in two.",
+    "When a tile is part of two words, its premium counts in both.",
     Fault(
         "rules/scoring.py",
         "words = tuple(score_word(rules, board, line, covered) for line in lines if len(line) > 1)",
@@ -192,7 +192,7 @@ def test_a_premium_counts_in_both_words_of_its_tile() -> None:
 
 @shows(
     "2 blank-scores-nothing",
-    "A blank scores 0, on a letter premium too.",
+    "A blank scores 0, even on a letter premium.",
     Fault("rules/scoring.py", "0 if tile.blank else values[tile.letter]", "values[tile.letter]"),
 )
 def test_a_blank_scores_nothing() -> None:
@@ -206,7 +206,7 @@ def test_a_blank_scores_nothing() -> None:
 
 @shows(
     "2 blank-on-word-premium",
-    "A blank on a word premium multiplies the word all the same.",
+    "A blank on a word premium still multiplies the word.",
     Fault(
         "rules/scoring.py",
         "        multiplier *= premium.word\n",
@@ -224,7 +224,7 @@ def test_a_blank_on_a_word_premium_multiplies_the_word() -> None:
 
 @shows(
     "2 bonus",
-    "Seven tiles played in one turn earn 50 points more; fewer earn none.",
+    "Playing seven tiles in one turn earns 50 extra points; playing fewer does not.",
     Fault("rules/scoring.py", "rules.bonus if tiles_played >= rules.bonus_tiles else 0", "0"),
 )
 def test_seven_tiles_in_one_turn_earn_fifty() -> None:

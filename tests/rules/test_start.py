@@ -167,7 +167,7 @@ def test_everybody_draws_seven_tiles() -> None:
 
 @shows(
     "2 racks-in-playing-order",
-    "The racks are filled in playing order, from the player who begins.",
+    "The racks are filled in playing order, starting with the player who goes first.",
     Fault(
         "rules/table.py",
         "decision.draw((first + step) % count, rack_size)",
@@ -200,7 +200,7 @@ def test_play_passes_from_seat_to_seat() -> None:
 
 @shows(
     "2 two-to-four-players",
-    "Two to four players play; one alone only in a solitaire.",
+    "A game has two to four players; only a solitaire has one.",
     Fault("rules/rules.py", "return (2, 3, 4)", "return (1, 2, 3, 4, 5)"),
 )
 def test_a_game_has_two_to_four_players() -> None:

@@ -57,7 +57,7 @@ def test_an_abandoned_game_has_no_winner() -> None:
 
 @shows(
     "6 nothing-after-the-end",
-    "Nothing happens any more when the game is over.",
+    "Once the game is over, nothing more happens.",
     Fault(
         "rules/decide.py",
         'Reason.of("game_over") if position.is_over else None,',
@@ -86,7 +86,7 @@ def test_nothing_happens_after_the_end() -> None:
 
 @shows(
     "6 finish-on-request",
-    "Only a solitaire and a game kept at a real board end on request.",
+    "Only a solitaire, or a game kept at a real board, ends on request.",
     Fault(
         "rules/table.py", "if position.rules.solitaire is None and not position.kept:", "if False:"
     ),

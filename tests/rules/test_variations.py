@@ -19,7 +19,7 @@ SOLITAIRES = {"solitaire", "solitaire-two-racks", "solitaire-open"}
 
 @shows(
     "5 agreed-first",
-    "All changes to the rules come before the first draw, and the record holds them.",
+    "All changes to the rules are made before the first draw, and the record holds them.",
     Fault("rules/codec.py", "return value.to_json()", 'return {"edition": value.edition}'),
 )
 def test_the_record_begins_with_every_rule_that_was_agreed() -> None:
@@ -34,7 +34,7 @@ def test_the_record_begins_with_every_rule_that_was_agreed() -> None:
 
 @shows(
     "5 combinable",
-    "Every two variations can be combined in every edition; a solitaire without bad words.",
+    "Any two variations can be combined in every edition; in a solitaire, bad words are refused.",
     Fault(
         "rules/editions.py",
         "merged |= dict(VARIATIONS[variation].changes)",
@@ -58,7 +58,7 @@ def test_every_two_variations_can_be_combined() -> None:
 
 @shows(
     "5 free-dictionary",
-    "With a free dictionary players may check words and search for them during the game.",
+    "With a free dictionary, players may look up and search for words during the game.",
     Fault(
         "rules/views.py",
         'may_search=position.is_over or position.rules.dictionary == "free"',
@@ -74,7 +74,7 @@ def test_a_free_dictionary_is_open_during_the_game() -> None:
 
 @shows(
     "5 free-dictionary-challenges",
-    "Challenges remain with a free dictionary.",
+    "Plays can still be challenged with a free dictionary.",
     Fault(
         "rules/editions.py",
         '_variation("free-dictionary", "Free dictionary", dictionary="free")',

@@ -46,7 +46,7 @@ def same(told: list[Any]) -> bool:
 
 @shows(
     "6 racks-are-secret",
-    "Nobody sees the tiles on the racks of others, or which ones are in the bag.",
+    "Nobody sees which tiles are on the racks of others or in the bag.",
     Fault(
         "rules/views.py",
         'rack if position.sees_rack(seat, other) else Rack(b"", len(rack))\n'
@@ -79,7 +79,7 @@ def test_everybody_sees_their_own_rack() -> None:
 
 @shows(
     "6 watchers-see-no-rack",
-    "Who only watches sees no rack at all.",
+    "Watchers see no racks at all.",
     Fault(
         "rules/position.py",
         "return seat == other or self.is_over or",
@@ -96,7 +96,7 @@ def test_watchers_see_no_rack() -> None:
 
 @shows(
     "6 draws-are-secret",
-    "Nobody hears which tiles another player draws.",
+    "Nobody learns which tiles another player draws.",
     Fault(
         "rules/views.py",
         'return replace(event, pieces=b"", unknown=len(event.pieces) + event.unknown)',
@@ -146,7 +146,7 @@ def test_tiles_put_aside_are_unseen() -> None:
 
 @shows(
     "6 returned-tiles-are-secret",
-    "Of the tiles that a play taken back returns to the bag, the others hear how many there are.",
+    "When a play is taken back, the others learn how many tiles went back into the bag, not which.",
     Fault("rules/views.py", "            if not position.is_over:\n", "            if False:\n"),
 )
 def test_the_tiles_returned_are_hidden() -> None:
@@ -163,7 +163,7 @@ def test_the_tiles_returned_are_hidden() -> None:
 
 @shows(
     "6 shown-play-is-secret",
-    "The play that is shown to a player is shown to nobody else.",
+    "A play shown to one player is hidden from everybody else.",
     Fault("rules/views.py", "return replace(event, play=Play(()))", "return event"),
 )
 def test_the_play_shown_is_hidden_from_the_others() -> None:
@@ -177,7 +177,7 @@ def test_the_play_shown_is_hidden_from_the_others() -> None:
 
 @shows(
     "6 positions-are-secret",
-    "Nobody hears which racks of others a given position has.",
+    "When a game begins from a position, nobody learns what is on the others' racks.",
     Fault(
         "rules/views.py",
         'rack if position.sees_rack(seat, other) else Rack(b"", len(rack))\n'
@@ -193,7 +193,7 @@ def test_the_racks_of_a_given_position_are_hidden() -> None:
 
 @shows(
     "6 told-racks-are-secret",
-    "In a kept game nobody learns what the score-keeper was told about the rack of another.",
+    "In a kept game, nobody learns what the score-keeper has entered about another player's rack.",
     Fault(
         "rules/views.py",
         'return replace(event, pieces=b"")',
@@ -221,7 +221,7 @@ def test_two_racks_of_one_person_are_both_seen() -> None:
 
 @shows(
     "6 all-is-seen-at-the-end",
-    "When the game is over everybody may see everything.",
+    "When the game is over, everybody may see everything.",
     Fault(
         "rules/position.py", "return seat == other or self.is_over or", "return seat == other or"
     ),

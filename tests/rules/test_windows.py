@@ -38,7 +38,7 @@ def test_a_play_waits_until_the_next_turn_is_taken() -> None:
 
 @shows(
     "3 draw-at-once",
-    "A play draws its tiles at once, before anybody says anything about it.",
+    "After a play, new tiles are drawn at once, before anybody accepts or challenges it.",
     Fault("rules/decide.py", "    decision.draw(seat, made.due)\n", ""),
 )
 def test_a_play_draws_at_once() -> None:
@@ -79,7 +79,7 @@ def test_a_failed_challenge_returns_no_tiles() -> None:
 
 @shows(
     "3 undone-by-arithmetic",
-    "Only the play is undone: who left the game meanwhile stays away, their tiles in the bag.",
+    "Only the play is undone: a player who has left since stays out, their tiles in the bag.",
     Fault(
         "rules/evolve.py",
         "loose = joined(position.bag.letters, aside.letters + now.letters)",
@@ -100,7 +100,7 @@ def test_who_left_meanwhile_stays_away_when_a_play_is_taken_back() -> None:
 
 @shows(
     "3 nobody-must-accept",
-    "Nobody has to accept: the next turn, when it is sent, settles the play before it.",
+    "Nobody has to accept: when the next turn is sent, it settles the play before it.",
     Fault(
         "rules/decide.py",
         "        if position.pending is not None:\n            decision.settle()\n"
@@ -171,7 +171,7 @@ def test_who_has_accepted_cannot_challenge_or_accept_again() -> None:
 
 @shows(
     "3 bag-when-sent",
-    "A turn is checked against the bag as it is when it is sent.",
+    "A turn is checked against the bag as it is when the turn is sent.",
     Fault(
         "rules/legality.py",
         "if count and len(table.bag) < needed:",
@@ -200,7 +200,7 @@ def test_an_exchange_that_can_be_challenged_leaves_the_bag_as_large_as_it_was() 
 
 @shows(
     "3 window-of-lost-turns",
-    "A play can be challenged until the player who really moves next takes the turn.",
+    "A play can be challenged until the next player who is not skipped takes a turn.",
     Fault("rules/position.py", "while lost[seat]:", "while False:"),
 )
 def test_the_window_ends_with_the_player_who_really_moves_next() -> None:
@@ -214,7 +214,7 @@ def test_the_window_ends_with_the_player_who_really_moves_next() -> None:
 
 @shows(
     "3 losers-of-turns-challenge",
-    "Players who lose the turn may still challenge.",
+    "Players who lose a turn may still challenge.",
     Fault(
         "rules/decide.py",
         'Reason.of("own_play") if seat == pending.seat else None',
@@ -236,7 +236,7 @@ def test_a_player_who_loses_the_turn_may_still_challenge() -> None:
 
 @shows(
     "3 out-waits",
-    "A play that goes out is settled when every opponent has said that it is fine.",
+    "A play that goes out is settled when every opponent has accepted it.",
     Fault(
         "rules/position.py",
         "self.is_out(self.pending.seat) or self.has_finished(self.pending.seat)",
@@ -280,7 +280,7 @@ def test_reaching_the_finish_line_waits_until_every_opponent_has_accepted() -> N
 
 @shows(
     "3 final-time-out",
-    "A play that would end the game is settled by the time-out, if not everybody accepts.",
+    "If not everybody accepts a play that would end the game, it is settled when time is up.",
     Fault(
         "rules/position.py",
         "limit, spent = self.rules.window_seconds, self.window_used",
@@ -336,7 +336,7 @@ PEOPLE_AND_COMPUTERS = (Seat("Ann"), Seat("Bob"), Seat("Robot", "easy"), Seat("T
 
 @shows(
     "3 computer-waits",
-    "Before a computer's turn the game waits for every person who may still challenge.",
+    "Before a computer player's turn, the game waits for every person who may still challenge.",
     Fault(
         "rules/position.py",
         "self.seats[self.to_move].computer is None and self.to_move != self.pending.seat",
@@ -356,7 +356,7 @@ def test_a_computer_waits_until_the_people_have_accepted() -> None:
 
 @shows(
     "3 computers-need-not-accept",
-    "Other computer players are not waited for before a computer's turn.",
+    "Before a computer player's turn, the game does not wait for other computer players.",
     Fault(
         "rules/position.py",
         "return tuple(seat for seat in self.challengers if self.seats[seat].computer is None)",
@@ -374,7 +374,7 @@ def test_computers_need_not_accept_before_a_computer_moves() -> None:
 
 @shows(
     "3 computer-window-time-out",
-    "Before a computer's turn the wait ends with the host's time-out; the computer then moves.",
+    "Before a computer player's turn, the wait ends when the time set by the host is up.",
     Fault(
         "rules/decide.py",
         "if position.waiting_for or not position.challengers or decision.is_ended:",
@@ -415,7 +415,7 @@ def test_a_computer_may_accept_before_the_people_have() -> None:
 
 @shows(
     "3 second-turn-waits",
-    "Before a second turn of the mover the game waits for every person who may still challenge.",
+    "Before the mover goes again, the game waits for every person who may still challenge.",
     Fault(
         "rules/position.py",
         "self.seats[self.to_move].computer is None and self.to_move != self.pending.seat",

@@ -285,13 +285,15 @@ def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
             what = _shown(before, seat, play)
             yield f"Shown to {names[seat]}: {what}. It need not be played: a pass is fine now."
         case e.DrawCorrected():
-            more = "more" if event.change > 0 else "fewer"
-            yield f"{names[event.seat]} holds {plural(abs(event.change), 'tile')} {more}."
+            what = plural(abs(event.change), "tile") + (" more" if event.change > 0 else " fewer")
+            yield f"{names[event.seat]} drew {what} than counted."
         case e.GivenBack():
-            tiles = plural(event.count, "tile")
-            yield f"{names[event.by]} took {tiles} from {names[event.seat]}'s rack without looking."
+            yield f"{names[event.seat]} gave {plural(event.count, 'tile')} back."
+            them = "it" if event.count == 1 else "them"
+            yield f"{names[event.by]} took {them} without looking."
         case e.RackTold():
-            yield f"{names[event.seat]} holds {alphabet.text(event.pieces) or 'unknown tiles'}."
+            what = alphabet.text(event.pieces) or "unknown tiles"
+            yield f"{names[event.seat]}: {what} on the rack."
         case e.TimedOut():
             yield f"Time is up for {names[event.seat]}: the turn is over."
         case e.Skipped():
