@@ -30,9 +30,9 @@ MODULES = (
 
 HEAD = """# Reference
 
-Every public name. This page is made from the docstrings by `python tools/api_reference.py`; for a
-guided tour see [The library](library.md). A name is described where it is made; `lexiko` itself
-offers the names that most programs need.
+Every public name. `python tools/api_reference.py` makes this page from the docstrings; for a guided
+tour, see [The library](library.md). A name is described under the module that defines it; `lexiko`
+itself offers the names that most programs need.
 """
 
 LONGEST = 100
@@ -305,7 +305,7 @@ def api_reference() -> str:
                 f"| {_link(name, home)} | `{home}` | {name.first_sentence} |"
                 for name, home in ((find(module, n), _home(module, n)) for n in borrowed)
             ]
-            parts.append("\n".join(["| name | made in | what it is |", "|---|---|---|", *rows]))
+            parts.append("\n".join(["| name | defined in | what it is |", "|---|---|---|", *rows]))
         parts += [_entry(find(module, name)) for name in _made_here(module)]
     return "\n\n".join(filter(None, parts)) + "\n"
 

@@ -1,4 +1,4 @@
-"""Lexiko: the crossword game with letter tiles, its rules, word lists and records."""
+"""Lexiko: the crossword game played with letter tiles. Its rules, word lists and records."""
 
 from lexiko.errors import (
     BadRules,

@@ -1,7 +1,7 @@
-"""Every exception of Lexiko, and the one table of sentences that people read.
+"""Every exception in Lexiko, and the one table of sentences that people read.
 
-An error has a code and parameters; the sentence is made from both, so that a page in another
-language needs the code alone.
+An error has a code and parameters. The sentence is made from both, so a page in another language
+can have its own.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason why something is refused: a code, and what its sentence is about."""
+    """One reason why something is refused: a code, and the details for its sentence."""
 
     code: str
     params: tuple[tuple[str, Any], ...] = ()
@@ -237,7 +237,7 @@ class Reason:
 
 
 class LexikoError(ValueError):
-    """Something was refused, and nothing has changed; `reasons` says why, all at once."""
+    """Something was refused, and nothing has changed; `reasons` holds every reason why."""
 
     def __init__(self, reasons: Iterable[Reason] | str, **params: Any) -> None:
         self.reasons: tuple[Reason, ...] = (
@@ -255,7 +255,7 @@ class LexikoError(ValueError):
 
     @property
     def status(self) -> int:
-        """The HTTP status that fits the first reason."""
+        """The HTTP status for the first reason."""
         return SENTENCES[self.code][0]
 
 
@@ -264,20 +264,20 @@ class IllegalMove(LexikoError):
 
 
 class BadRules(LexikoError):
-    """Rules, seats, alphabets or layouts that make no sense."""
+    """Rules, seats, alphabets or layouts that do not make sense."""
 
 
 class LexiconError(LexikoError):
-    """A dictionary that cannot be read, found or changed, or is not the agreed one."""
+    """A dictionary that cannot be found, read or changed, or that is not the agreed one."""
 
 
 class NotationError(LexikoError):
-    """Text that is not what its format asks for."""
+    """Text that does not follow its format."""
 
 
 class StoreError(LexikoError):
-    """A game, code or database that the store cannot give or take."""
+    """A game, code or database that the store cannot read or write."""
 
 
 class Conflict(StoreError):
-    """The log of a game has grown since: what was to be added does not fit any more."""
+    """The game's log has grown in the meantime: what was to be added no longer fits."""

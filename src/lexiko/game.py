@@ -38,7 +38,7 @@ at any time. Every other one counts, a new one too."""
 
 
 class RandomSource:
-    """Draws tiles by chance; the same seed gives the same draws."""
+    """Draws tiles at random; the same seed gives the same draws."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.SystemRandom() if seed is None else random.Random(seed)
@@ -48,7 +48,7 @@ class RandomSource:
 
 
 def lexicon_for(rules: Rules, source: str | Path = "enable", *, clean: bool = False) -> Lexicon:
-    """A dictionary, by name or file, as the rules use it: without offensive words, say."""
+    """A dictionary, by name or file, as the rules want it: without offensive words, for example."""
     return open_lexicon(
         source,
         without_offensive=rules.exclude_offensive,
@@ -91,10 +91,10 @@ class Game:
         kept: bool = False,
         setup: c.Setup | None = None,
     ) -> Game:
-        """A new game: racks are filled and the first player has been drawn for.
+        """A new game: the players have drawn for the first play, and the racks are filled.
 
         `rules` may be the name of an edition, `lexicon` that of a dictionary, and `source` a seed.
-        A game `kept` at a real board draws nothing here; `setup` begins from a given position.
+        A game `kept` at a real board draws nothing here; `setup` is a position to begin from.
         """
         rules = make_rules(rules) if isinstance(rules, str) else rules
         lexicon = lexicon_for(rules, lexicon) if isinstance(lexicon, str) else lexicon
@@ -105,7 +105,7 @@ class Game:
         return cls(decide(None, command, lexicon, source, finder), lexicon, source, finder)
 
     def do(self, command: c.Command) -> tuple[Event, ...]:
-        """Carry out a command; the new events. If it is refused, nothing has changed."""
+        """Carry out a command and return the new events. If it is refused, nothing changes."""
         events = decide(self.position, command, self.lexicon, self.source, self.finder)
         for event in events:
             self.position = evolve(self.position, event)
@@ -122,7 +122,7 @@ class Game:
         return self.move(play_at(position.board, position.rules.alphabet, at, tiles))
 
     def exchange(self, tiles: str) -> tuple[Event, ...]:
-        """Exchange tiles of the rack; `?` is a blank."""
+        """Exchange tiles from the rack; `?` is a blank."""
         return self.move(Exchange(self.position.rules.alphabet.parse_pieces(tiles)))
 
     def skip(self) -> tuple[Event, ...]:
@@ -134,7 +134,7 @@ class Game:
         return self.do(c.Accept(seat))
 
     def challenge(self, seat: int, *words: str) -> tuple[Event, ...]:
-        """Challenge the play on the board, or some of its words by name."""
+        """Challenge the play on the board, or only the words named."""
         parse = self.position.rules.alphabet.parse_word
         return self.do(c.Challenge(seat, tuple(map(parse, words))))
 

@@ -1,4 +1,4 @@
-"""The engine: every legal play with its exact score and its worth, and players who use it."""
+"""The engine: every legal play with its exact score and value, and players that use it."""
 
 from lexiko.engine.engine import Candidate, Candidates, Engine
 from lexiko.engine.leaves import Leaves, leaves_for

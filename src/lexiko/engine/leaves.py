@@ -34,13 +34,13 @@ _BLANK, _REPEATED, _UNBALANCED = 25.0, 2.5, 1.2
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Leaves:
-    """The values of leaves, and what they hold for."""
+    """A table of leave values, and the racks it is for."""
 
     name: str
     values: Any
-    """int16, in parts of a point; it cannot be written."""
+    """int16, in fractions of a point; read-only."""
     size: int
-    """The letters of the alphabet."""
+    """How many letters the alphabet has."""
     longest: int
     rack: int
 
@@ -48,7 +48,7 @@ class Leaves:
         return f"<Leaves {self.name}: {len(self.values)} values>"
 
     def value(self, letters: Sequence[int]) -> float:
-        """The value in points of a leave that is in the table; a blank is 0."""
+        """The value in points of a leave in the table; a blank is letter 0."""
         return float(self.values[rank(letters, self.size)]) / POINT
 
 
@@ -66,11 +66,11 @@ def table_length(size: int, longest: int) -> int:
 
 
 def leaves_for(rules: Rules, lexicon_name: str) -> Leaves:
-    """The table for a game: the one trained with its dictionary and rack, or the nearest there is.
+    """The table for a game: the one trained for its dictionary and rack, or the nearest there is.
 
-    The user's own tables come first, then those that ship. A dictionary without a table of its own
-    has that of `enable`; another alphabet has a plain estimate. A rack of up to seven tiles uses
-    the table for seven, a longer one that for nine.
+    The user's own tables come first, then those that come with the program. A dictionary without a
+    table of its own uses the one for `enable`; other alphabets use a plain estimate. A rack of up
+    to seven tiles uses the table for seven, a larger one the table for nine.
     """
     rack = 7 if rules.rack_size <= 7 else 9
     names = (f"{lexicon_name}-{rack}", f"enable-{rack}", f"{lexicon_name}-7", "enable-7")

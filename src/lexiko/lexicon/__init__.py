@@ -1,4 +1,4 @@
-"""Word lists and dictionaries: reading them, asking them, and the library a user has."""
+"""Word lists and dictionaries: reading them, looking up words, and the user's own library."""
 
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon

@@ -34,19 +34,19 @@ _Edited = tuple[tuple[Edit, ...], Board, bytes]
 
 
 class PlainFinder:
-    """Finds the plays of a position by walking the word list."""
+    """Finds the plays in a position by going through the word list."""
 
     def __init__(self, max_edits: int = MAX_EDITS) -> None:
         self.max_edits = max_edits
         self._words: dict[LexiconRef, list[bytes]] = {}
 
     def has_play(self, position: Position, seat: int, lexicon: judge.Lexicon) -> bool:
-        """Whether a legal play is possible; also true where too many board edits are."""
+        """Whether a legal play is possible; also true if there are too many board edits to try."""
         found = self.find_play(position, seat, lexicon)
         return found is not None or self.is_possible(position, seat, lexicon)
 
     def find_play(self, position: Position, seat: int, lexicon: judge.Lexicon) -> Play | None:
-        """A legal play with up to `max_edits` board edits before it."""
+        """A legal play with up to `max_edits` board edits before it, if there is one."""
         assert isinstance(lexicon, Lexicon)
         rack = position.racks[seat].letters
         return next(self.plays(position.rules, position.board, rack, lexicon), None)
@@ -62,7 +62,7 @@ class PlainFinder:
         return any(True for _ in self._plays(rules, further, lexicon))
 
     def plays(self, rules: Rules, board: Board, rack: bytes, lexicon: Lexicon) -> Iterator[Play]:
-        """Every legal play, those with fewer board edits first."""
+        """Every legal play; those with fewer board edits come first."""
         edited = self.edits(rules, board, rack, lexicon, self.max_edits)
         return self._plays(rules, edited, lexicon)
 
@@ -78,9 +78,9 @@ class PlainFinder:
     def edits(
         self, rules: Rules, board: Board, rack: bytes, lexicon: Lexicon, most: int
     ) -> Iterator[_Edited]:
-        """Every row of up to `most` board edits that leave only words, shorter ones first.
+        """Every sequence of up to `most` board edits that leaves only words, the shortest first.
 
-        The empty row comes first; of several ways to one position the shortest is given.
+        The first one is empty. If several lead to the same position, only the shortest is given.
         """
         rows: deque[_Edited] = deque([((), board, rack)])
         seen = {(board, rack)}

@@ -14,7 +14,7 @@ from lexiko.rules.judge import LexiconRef
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Lexicon:
-    """The words that are good, and nothing else is.
+    """A dictionary: the words in it are good, and no others.
 
     >>> lexicon = Lexicon("tiny", frozenset(map(ENGLISH.parse_word, ["TEA", "TEAS"])))
     >>> lexicon
@@ -25,7 +25,7 @@ class Lexicon:
 
     name: str
     words: frozenset[Word]
-    """Every good word: what options take away or add is settled before."""
+    """Every good word, with all options already applied."""
     alphabet: Alphabet = ENGLISH
 
     def __contains__(self, word: Word) -> bool:
@@ -35,19 +35,19 @@ class Lexicon:
         return len(self.words)
 
     def __iter__(self) -> Iterator[Word]:
-        """The words in the order of the alphabet."""
+        """The words in alphabetical order."""
         return iter(sorted(self.words))
 
     def __repr__(self) -> str:
         return f"<Lexicon {self.name}: {len(self)} words>"
 
     def check(self, text: str) -> bool:
-        """The text spells a good word, in any case; text that is no word at all does not."""
+        """Whether a text spells a good word, in either case; False if it spells no word at all."""
         return not self.words.isdisjoint(spellings(text.strip(), self.alphabet))
 
     @cached_property
     def fingerprint(self) -> str:
-        """Two dictionaries that accept the same words have the same fingerprint."""
+        """A hash of the words: two dictionaries with the same words have the same fingerprint."""
         digest = hashlib.sha256()
         for face in (self.alphabet.name, *self.alphabet.faces):
             digest.update(face.encode() + b"\0")
@@ -57,5 +57,5 @@ class Lexicon:
 
     @property
     def ref(self) -> LexiconRef:
-        """What a game's record says about its dictionary."""
+        """How a game's record refers to this dictionary."""
         return LexiconRef(self.name, self.fingerprint)

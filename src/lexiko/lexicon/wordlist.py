@@ -32,7 +32,7 @@ _NO_LETTER = 0xFF
 
 
 def read_words(data: bytes, alphabet: Alphabet, source: str) -> frozenset[Word]:
-    """The words of a list that came from `source`; an error names the first line that is wrong.
+    """The words in a list that came from `source`; an error names the first bad line.
 
     >>> from lexiko.rules.alphabet import ENGLISH
     >>> sorted(map(ENGLISH.text, read_words(b"aa  rough lava\\nAb # muscle", ENGLISH, "my list")))
@@ -48,9 +48,9 @@ def read_words(data: bytes, alphabet: Alphabet, source: str) -> frozenset[Word]:
 
 
 def spellings(text: str, alphabet: Alphabet) -> frozenset[Word]:
-    """Every row of letters that a text spells: none if it holds a character of no letter.
+    """Every sequence of letters that a text can spell; none if a character belongs to no letter.
 
-    Capital and small letters count alike, and a tile of several characters may stand in brackets.
+    Upper and lower case count alike, and a tile of several characters may be in brackets.
 
     >>> from lexiko.rules.alphabet import ENGLISH
     >>> spellings("Cab", ENGLISH)

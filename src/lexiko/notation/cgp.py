@@ -43,10 +43,10 @@ _STATE = ("to_move", "passes", "lost_turns", "has_passed", "used")
 
 
 def read_cgp(text: str, source: str = "cgp", rules: Rules | None = None) -> Record:
-    """A game that begins from the position of a CGP text; `NotationError` if it cannot be.
+    """A game that begins from the position in a CGP text; `NotationError` if it cannot be read.
 
-    Without `rules`, and without the private option for them, they are the club's, changed by the
-    options that are there. If tiles are unknown the game is a kept one.
+    Without `rules`, and without the private option for them, club rules apply, changed by the
+    options in the text. If any tiles are unknown, it is a kept game.
     """
     cgp = CgpText(text, source)
     racks = cgp.racks.split()
@@ -204,12 +204,12 @@ def _read_state(cgp: CgpText, count: int) -> dict[str, Any]:
 
 
 def write_cgp(position: Position) -> str:
-    """A position in CGP; private options are added only where it would be read otherwise.
+    """A position in CGP, with private options only where it would be misread without them.
 
-    A turn that waits is written as if it stood; what its player has still to draw, in a game of the
-    first version, is unknown. The
-    numbers of turns and events, an open proposal and the result of the game are not written. A
-    rack with too many tiles is refused: they go back first.
+    A turn that can still be challenged is written as if it stood; in a game of the first version,
+    tiles still to be drawn for it are unknown. The numbers of turns and events, an open proposal
+    and the result of the game are not written. A rack with too many tiles is refused: the extra
+    ones must go back first.
     """
     position = settled(position)
     size = position.rules.rack_size

@@ -57,7 +57,7 @@ def written(record: Record, kind: str) -> bytes:
 
 
 def read_game(path: Path | str) -> Record:
-    """The record in a file that ends in .gcg, .json or .cgp."""
+    """The record in a file whose name ends in .gcg, .json or .cgp."""
     path = Path(path)
     kind = _format(path, None)
     try:
@@ -68,9 +68,9 @@ def read_game(path: Path | str) -> Record:
 
 
 def write_game(record: Record, path: Path | str, to: str | None = None) -> None:
-    """Write a record to a file; `to` is the format if the ending does not tell it.
+    """Write a record to a file; `to` is the format, if the file's name does not say.
 
-    CGP holds the last position alone.
+    CGP holds the last position only.
     """
     path = Path(path)
     data = written(record, _format(path, to))
@@ -81,7 +81,7 @@ def write_game(record: Record, path: Path | str, to: str | None = None) -> None:
 
 
 def guide_game() -> Record:
-    """A whole game of two players, 456 to 368, that comes with the program."""
+    """A complete game between two players, 456 to 368, that comes with the program."""
     text = files("lexiko.notation").joinpath("games/guide.json").read_text("utf-8")
     return read_record(text, "guide.json")
 

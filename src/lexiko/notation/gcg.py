@@ -40,10 +40,10 @@ class GcgGame:
 
 
 def read_gcg(data: bytes, source: str = "gcg", rules: Rules | None = None) -> GcgGame:
-    """The game that a GCG file tells; `NotationError` with line and column if it cannot be.
+    """The game in a GCG file; `NotationError`, with line and column, if it cannot be read.
 
-    Without `rules` they are chosen so that the file makes sense: club rules, or those of the box
-    if the end is counted so, and no stricter than the file needs.
+    Without `rules`, they are chosen so that the file makes sense: club rules, or box rules if the
+    end is counted that way, and no stricter than the file allows.
     """
     text = parse(decode(data, source), source)
     if text.events:

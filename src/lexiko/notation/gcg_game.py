@@ -23,11 +23,11 @@ _MOVES = ("play", "pass", "exchange")
 
 @dataclass(frozen=True, slots=True)
 class WrittenTurn:
-    """What a line says of score and total, beside what the rules say."""
+    """The score and total written in a line, next to what the rules give."""
 
     line: int
     sequence: int
-    """The number of the event that the line tells."""
+    """The number of the event that the line describes."""
     written_score: int
     written_total: int
     computed_score: int

@@ -15,9 +15,9 @@ from lexiko.rules.codec import event_to_json
 def write_gcg(record: Record) -> bytes:
     """The record in GCG, in UTF-8.
 
-    Private pragmas are added only if the file would give another record without them:
-    `#lexiko-event` lines carry the events, and `#lexiko-record` a title or notes that do not fit
-    into lines.
+    Private pragmas are added only if the file would give a different record without them:
+    `#lexiko-event` lines carry the events, and `#lexiko-record` a title or notes that do not fit on
+    lines of their own.
     """
     for events, head in ((False, False), (True, False)):
         data = _written(record, events, head)

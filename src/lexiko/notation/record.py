@@ -24,15 +24,15 @@ UNKNOWN_LEXICON = "unknown"
 
 @dataclass(frozen=True)
 class Record:
-    """A game with its title, and notes on single events."""
+    """A game with its title, and notes on some of its events."""
 
     events: tuple[Event, ...]
     title: str = ""
     description: str = ""
     id: str = ""
     notes: tuple[tuple[int, str], ...] = ()
-    """Each note with the sequence number of its event: `Position.sequence` right after it, so
-    that the first event has number 1."""
+    """Each note with the number of its event: `Position.sequence` right after it, so the first
+    event is number 1."""
 
     @cached_property
     def position(self) -> Position:
@@ -51,7 +51,7 @@ class Record:
 
 
 def write_record(record: Record) -> str:
-    """The record as JSON, one event a line."""
+    """The record as JSON, one event per line."""
     head = {"format": FORMAT, "version": VERSION, **write_head(record)}
     alphabet = record.started.rules.alphabet
     events = [event_to_json(event, alphabet) for event in record.events]
@@ -78,7 +78,7 @@ def _json(value: Any) -> str:
 
 
 def read_record(text: str, source: str = "record") -> Record:
-    """The record that a JSON text holds; `NotationError` for whatever is wrong with it.
+    """The record in a JSON text; `NotationError` if anything is wrong with it.
 
     The game is replayed, and every event must fit the position before it: see `verify`.
     """

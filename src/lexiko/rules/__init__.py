@@ -1,6 +1,6 @@
 """The game: every rule, exact and replayable.
 
-Standard library only; no I/O, no clock and no chance of its own.
+It uses the standard library only, and has no I/O, clock or randomness of its own.
 """
 
 from lexiko.rules.alphabet import BLANK, ENGLISH, Alphabet, Letter, Tile, Word

@@ -17,7 +17,7 @@ Letter = int
 """The id of a letter: its place in the alphabet, from 1; a blank is 0."""
 
 Word = bytes
-"""The letters of a word in order; `bytes` is the fastest hashable row of small ids."""
+"""The letters of a word, in order."""
 
 BLANK: Letter = 0
 MAX_LETTERS = 63
@@ -33,13 +33,13 @@ class Tile(NamedTuple):
 
     @property
     def piece(self) -> Letter:
-        """What the tile is on a rack or in the bag."""
+        """What the tile counts as on a rack or in the bag."""
         return BLANK if self.blank else self.letter
 
 
 @dataclass(frozen=True)
 class Alphabet:
-    """The letters of a tile set, with the value and the number of tiles of each."""
+    """The letters of a tile set, and for each its value and how many tiles there are."""
 
     name: str
     faces: tuple[str, ...]
@@ -47,9 +47,9 @@ class Alphabet:
     values: tuple[int, ...]
     counts: tuple[int, ...]
     vowels: str = ""
-    """The ids of the vowels are those whose face is one of these characters."""
+    """The vowels are the letters whose face is one of these characters."""
     small_faces: tuple[str, ...] = ()
-    """The small forms, where lower case is not simply `str.lower` (as in Turkish)."""
+    """The small letters, where `str.lower` would not give them (as in Turkish)."""
 
     def __post_init__(self) -> None:
         def refuse(problem: str) -> None:
@@ -82,12 +82,12 @@ class Alphabet:
 
     @cached_property
     def tiles(self) -> bytes:
-        """All tiles of the set, in alphabetical order."""
+        """All the tiles in the set, in alphabetical order."""
         return bytes(letter for letter, count in enumerate(self.counts) for _ in range(count))
 
     @property
     def size(self) -> int:
-        """How many letters there are, blank not counted."""
+        """How many letters there are, not counting the blank."""
         return len(self.faces) - 1
 
     def is_vowel(self, letter: Letter) -> bool:
@@ -97,7 +97,7 @@ class Alphabet:
         return 0 if tile.blank else self.values[tile.letter]
 
     def total(self, pieces: Iterable[Letter]) -> int:
-        """The sum of the values of some pieces."""
+        """The total value of some pieces."""
         return sum(self.values[piece] for piece in pieces)
 
     # text ------------------------------------------------------------------------------------
@@ -110,32 +110,32 @@ class Alphabet:
             start = max(start, end) + 1
 
     def letter(self, face: str) -> Letter:
-        """The id of a letter by its face, in either case."""
+        """The id of the letter with this face, in upper or lower case."""
         found = self._letters.get(face) or self._letters.get(face.upper())
         if found is None:
             raise BadRules("unknown_letter", letter=repr(face), alphabet=self.name)
         return found[0]
 
     def parse_word(self, text: str) -> Word:
-        """The letters that a text spells, whatever its case: multi-character tiles in brackets."""
+        """The letters that a text spells, in either case; multi-character tiles are in brackets."""
         return bytes(self.letter(token) for token in self._tokens(text))
 
     def parse_letters(self, text: str) -> bytes:
-        """Letters in their order, `?` for a blank."""
+        """The letters, in order; `?` is a blank."""
         tokens = self._tokens(text)
         return bytes([BLANK if token == "?" else self.letter(token) for token in tokens])
 
     def parse_pieces(self, text: str) -> bytes:
-        """Pieces of a rack or bag, sorted: `?` is a blank."""
+        """The pieces of a rack or bag, sorted; `?` is a blank."""
         return bytes(sorted(self.parse_letters(text)))
 
     def parse_tiles(self, text: str) -> tuple[Tile | None, ...]:
-        """Tiles of a word on the board: small letters are blanks, `.` is a letter not played."""
+        """The tiles of a word on the board: small letters are blanks, `.` is a tile not played."""
         tokens = self._tokens(text)
         return tuple(None if token == "." else self._tile(token) for token in tokens)
 
     def parse_tile(self, text: str) -> Tile:
-        """A tile on the board: a small letter is a blank that stands for it."""
+        """A tile on the board; a small letter is a blank that stands for it."""
         tokens = list(self._tokens(text))
         return self._tile(tokens[0] if len(tokens) == 1 else text)
 
@@ -152,7 +152,7 @@ class Alphabet:
         return face if len(face) == 1 else f"[{face}]"
 
     def text(self, letters: Iterable[Letter]) -> str:
-        """The text of a word or of pieces."""
+        """The text for a word or for pieces."""
         return "".join([self._face(letter) for letter in letters])
 
     def tile_text(self, tile: Tile) -> str:
@@ -161,7 +161,7 @@ class Alphabet:
     # JSON ------------------------------------------------------------------------------------
 
     def to_json(self) -> Any:
-        """The name alone if the alphabet comes with the program."""
+        """Only the name, if the alphabet comes with the program."""
         if ALPHABETS.get(self.name) == self:
             return self.name
         return {

@@ -31,7 +31,7 @@ ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
 
 
 class Square(NamedTuple):
-    """A place on the board; row 0 is the top, column 0 the left.
+    """A square on the board; row 0 is at the top, column 0 on the left.
 
     >>> str(Square(7, 5)), Square(7, 5).named(DOWN)
     ('8F', 'F8')
@@ -59,7 +59,7 @@ _SQUARE = re.compile(r"(?:(?P<row1>\d{1,2})(?P<col1>[A-Za-z])|(?P<col2>[A-Za-z])
 
 
 def parse_square(text: str) -> tuple[Square, Direction]:
-    """The square, and the direction that its spelling implies.
+    """The square, and the direction implied by how it is written.
 
     >>> parse_square("8F")[1], parse_square("F8")[1]
     (<Direction.ACROSS: 'across'>, <Direction.DOWN: 'down'>)
@@ -73,7 +73,7 @@ def parse_square(text: str) -> tuple[Square, Direction]:
 
 
 class Premium(NamedTuple):
-    """What a square multiplies on the turn it is covered: its letter, or the whole word."""
+    """What a square multiplies in the turn in which it is covered: its letter or the whole word."""
 
     letter: int = 1
     word: int = 1
@@ -98,7 +98,7 @@ CENTRE_SIGNS = "*+"
 
 @dataclass(frozen=True)
 class Layout:
-    """A board's squares, one sign each, row by row from the top."""
+    """The squares of a board, one character each, row by row from the top."""
 
     name: str
     rows: tuple[str, ...]
@@ -136,7 +136,7 @@ class Layout:
         return PREMIUMS[self.rows[square.row][square.col]]
 
     def to_json(self) -> Any:
-        """The name alone if the layout comes with the program."""
+        """Only the name, if the layout comes with the program."""
         if LAYOUTS.get(self.name) == self:
             return self.name
         return {"name": self.name, "rows": list(self.rows)}
@@ -208,7 +208,7 @@ class Board:
         return 0 <= square.row < self.height and 0 <= square.col < self.width
 
     def __getitem__(self, square: Square) -> Tile | None:
-        """The tile on a square, or None: for an empty square and for one off the board."""
+        """The tile on a square; None if the square is empty or off the board."""
         row, col = square
         if 0 <= row < self.height and 0 <= col < self.width:
             return self.cells[row * self.width + col]
@@ -234,11 +234,11 @@ class Board:
         ]
 
     def pieces(self) -> bytes:
-        """What lies on the board, sorted, blanks as blanks."""
+        """The pieces on the board, sorted; a blank counts as a blank."""
         return bytes(sorted(tile.piece for tile in self.cells if tile is not None))
 
     def run(self, square: Square, direction: Direction) -> tuple[Square, ...]:
-        """The unbroken line of tiles through a square; the square itself always counts."""
+        """The unbroken line of tiles through a square; the square itself is always included."""
         cells, width = self.cells, self.width
         row, col = square
         if direction is ACROSS:

@@ -1,4 +1,4 @@
-"""What somebody wishes to happen. A command carries its time, in milliseconds."""
+"""What somebody wants to happen. Every command carries its time, in milliseconds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lexiko.rules.tiles import Rack
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A position to begin from: what lies on the board and on the racks."""
+    """A position to begin from: what is on the board and on the racks."""
 
     board: tuple[Placement, ...]
     racks: tuple[Rack, ...]
@@ -25,14 +25,14 @@ class Setup:
     scoreless: int = 0
     lost_turns: tuple[int, ...] = ()
     has_passed: tuple[bool, ...] = ()
-    """Whether each player's own last turn was a pass of their choice."""
+    """Whether each player chose to pass in their last turn."""
     used: tuple[int, ...] = ()
-    """The thinking time of each player so far, in milliseconds."""
+    """How long each player has thought so far, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin a game. `kept` games are played at a real board, or were: nobody draws here."""
+    """Begin a game. A `kept` game is or was played at a real board: nobody draws here."""
 
     rules: Rules
     seats: tuple[Seat, ...]
@@ -40,15 +40,15 @@ class Start:
     at: int = 0
     kept: bool = False
     keeper: int | None = None
-    """The seat that keeps the score of a kept game."""
+    """The seat that keeps score in a kept game."""
     first: int | None = None
-    """The seat that begins, if it is not drawn for."""
+    """The seat that goes first, if players do not draw for it."""
     setup: Setup | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn:
-    """Make the move of a turn; it settles the play before it."""
+    """Make a move; it settles the play before it."""
 
     seat: int
     move: Move
@@ -57,7 +57,7 @@ class TakeTurn:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Let the play on the board stand, and give up challenging it."""
+    """Let the play on the board stand, and give up the right to challenge it."""
 
     seat: int
     at: int = 0
@@ -65,7 +65,7 @@ class Accept:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Challenge the play on the board: as a whole, or some words by name."""
+    """Challenge the play on the board: the whole play, or only the words named."""
 
     seat: int
     words: tuple[Word, ...] = ()
@@ -74,14 +74,14 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Expire:
-    """Say that the time of `Position.next_deadline` has come."""
+    """Report that `Position.next_deadline` has come."""
 
     at: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPlay:
-    """Ask to see a play, where the rules want one and a bad word is refused at once."""
+    """Ask to see a play, where the player must make one and bad words are refused at once."""
 
     seat: int
     at: int = 0
@@ -89,7 +89,7 @@ class ShowPlay:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """A proposal: go back to the beginning of a turn."""
+    """A proposal: go back to the start of a turn."""
 
     turn: int
 
@@ -111,7 +111,7 @@ Proposal = TakeBack | ChangeDictionary | EndGame
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Ask everybody to agree to something."""
+    """Ask everybody to agree to a proposal."""
 
     seat: int
     proposal: Proposal
@@ -120,7 +120,7 @@ class Propose:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Agree to what was proposed, or decline."""
+    """Agree to the proposal, or decline."""
 
     seat: int
     agree: bool
@@ -137,7 +137,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSeat:
-    """Hand a seat to another person, or to a computer player of some level."""
+    """Hand a seat over to another person, or to a computer player of some level."""
 
     seat: int
     name: str
@@ -175,7 +175,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class TellRack:
-    """Say which tiles a rack of a kept game holds, or some of them."""
+    """Enter the tiles on a rack in a kept game, or some of them."""
 
     seat: int
     pieces: bytes
@@ -184,7 +184,7 @@ class TellRack:
 
 @dataclass(frozen=True, slots=True)
 class CorrectDraw:
-    """Say that a player of a kept game has drawn more or fewer tiles than the rules say."""
+    """Note that a player in a kept game drew more or fewer tiles than the rules say."""
 
     seat: int
     change: int
@@ -193,9 +193,9 @@ class CorrectDraw:
 
 @dataclass(frozen=True, slots=True)
 class GiveBack:
-    """Return tiles drawn too many, taken blind by another player.
+    """Return extra tiles, which another player takes without looking.
 
-    `pieces` names them, if that is known; of a rack that gave any other tile nothing is known.
+    `pieces` names them, if known; if any are not named, nothing is known of that rack any more.
     """
 
     seat: int
@@ -207,7 +207,7 @@ class GiveBack:
 
 @dataclass(frozen=True, slots=True)
 class AdjustScore:
-    """Add points to a score of a kept game, or take some off: a time penalty, say."""
+    """Add points to a score in a kept game, or take some off: for a time penalty, say."""
 
     seat: int
     points: int

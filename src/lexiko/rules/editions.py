@@ -73,23 +73,23 @@ FINISH_SCORES: dict[str, dict[int, int]] = {
     "advanced": {2: 200, 3: 180, 4: 160},
     "expert": {2: 200, 3: 180, 4: 160},
 }
-"""The finish line of each level by the number of players at the start; `expert` is what one
-rulebook calls advanced."""
+"""The finish line of each level, by the number of players at the start; one rulebook says `expert`
+for advanced."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A rulebook: its rules, the colours of its premium squares, the variations it offers."""
+    """A rulebook: its rules, the colours of its premium squares and the variations it offers."""
 
     name: str
     title: str
     rules: Rules
     colours: dict[str, str]
-    """Colours by the sign of the square in a layout, in words."""
+    """The name of each colour, by the square's character in a layout."""
     offers: tuple[str, ...] = ()
     regular_forms: bool = False
-    """Whether it takes regular plurals and verb forms for good where a dictionary of base forms
-    leaves them out; players then switch `regular_inflections` on."""
+    """Whether it allows regular plurals and verb forms that a dictionary of base forms leaves out;
+    players then switch on `regular_inflections`."""
 
 
 _BLUE_AND_RED = {"d": "light blue", "t": "dark blue", "D": "pink", "T": "red"}
@@ -190,14 +190,14 @@ EDITIONS: dict[str, Edition] = {
 
 
 def edition(name: str) -> Edition:
-    """The edition of that name; an unknown one is refused by name."""
+    """The edition with this name; an unknown name is refused."""
     if name not in EDITIONS:
         raise BadRules("unknown_edition", name=repr(name), names=", ".join(EDITIONS))
     return EDITIONS[name]
 
 
 def make_rules(name: str = "deluxe", *variations: str, **changes: Any) -> Rules:
-    """The rules of an edition with some variations and single changes.
+    """The rules of an edition, with any variations and single changes.
 
     >>> make_rules("collector", "nine-tiles", "rearrange").rack_size
     9

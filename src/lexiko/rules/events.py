@@ -34,7 +34,7 @@ EndReason = Literal[
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The players agreed on rules, seats and a dictionary."""
+    """The players have agreed on rules, seats and a dictionary."""
 
     at: int
     rules: Rules
@@ -62,7 +62,7 @@ class OrderDraw(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OrderDrawn:
-    """The players drew for the first play, tied ones again; all tiles are back in the bag."""
+    """The players drew for the first play, again where they tied; all tiles are back in the bag."""
 
     at: int
     rounds: tuple[tuple[OrderDraw, ...], ...]
@@ -71,7 +71,7 @@ class OrderDrawn:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A player took tiles from the bag; `unknown` of them nobody has told."""
+    """A player took tiles from the bag: `pieces`, and `unknown` more that nobody has named."""
 
     at: int
     seat: int
@@ -81,8 +81,8 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Tiles were put on the board and scored; the draw follows at once. Until it is settled, the
-    play may be challenged."""
+    """Tiles were put on the board and scored; the draw follows at once. Until the play is settled,
+    it may be challenged."""
 
     at: int
     seat: int
@@ -95,7 +95,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """Tiles were put aside; they go into the bag right after as many have been drawn."""
+    """Tiles were put aside; once as many new ones have been drawn, they go into the bag."""
 
     at: int
     seat: int
@@ -115,9 +115,9 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class TimedOut:
-    """The time of a turn ran out; the turn is over.
+    """The time for a turn ran out; the turn is over.
 
-    It is neither a pass nor a play. In games of the first version it `counts` as a pass.
+    It is neither a pass nor a play. In games of the first version, it `counts` as a pass.
     """
 
     at: int
@@ -134,7 +134,7 @@ class Accepted:
 
 
 class Judgement(NamedTuple):
-    """What the dictionary said of a word."""
+    """What the dictionary said about a word."""
 
     word: Word
     good: bool
@@ -144,7 +144,7 @@ class Judgement(NamedTuple):
 class Challenged:
     """Words were looked up; one bad word takes the whole turn back.
 
-    Then `returned` are the tiles drawn for that turn, which went back into the bag.
+    If so, `returned` holds the tiles drawn for that turn, which went back into the bag.
     """
 
     at: int
@@ -175,7 +175,7 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class PlayShown:
-    """A player who must play, and found nothing, was shown a play; now they may pass."""
+    """A player who had to play but found nothing was shown a play, and may pass now."""
 
     at: int
     seat: int
@@ -184,7 +184,7 @@ class PlayShown:
 
 @dataclass(frozen=True, slots=True)
 class EndReached:
-    """A kept game is over, but tiles left on racks must be told before they can be counted."""
+    """A kept game is over, but the tiles left on the racks must be entered before they count."""
 
     at: int
     reason: EndReason
@@ -192,7 +192,7 @@ class EndReached:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over: what was left on the racks, what it did to the scores, who won."""
+    """The game is over: what was left on the racks, what that did to the scores, and who won."""
 
     at: int
     reason: EndReason
@@ -205,7 +205,7 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A player asked everybody to agree to something."""
+    """A player asked everybody to agree to a proposal."""
 
     at: int
     seat: int
@@ -214,7 +214,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A player agreed to what was proposed."""
+    """A player agreed to the proposal."""
 
     at: int
     seat: int
@@ -230,7 +230,7 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class Rewound:
-    """Everybody agreed to go back to the beginning of a turn; tiles drawn since are in the bag."""
+    """Everybody agreed to go back to the start of a turn; tiles drawn since are back in the bag."""
 
     at: int
     turn: int
@@ -248,7 +248,7 @@ class DictionaryChanged:
 class Resigned:
     """A player left; their tiles are in the bag and their seat is skipped.
 
-    With `overtime`, the time for the whole game was over, and more than the rules allow.
+    With `overtime`, they went over the time for the whole game by more than the rules allow.
     """
 
     at: int
@@ -258,7 +258,7 @@ class Resigned:
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """A seat went to another player."""
+    """A seat was handed over to another player."""
 
     at: int
     seat: int
@@ -282,7 +282,7 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class RackTold:
-    """In a kept game: these tiles are on a rack, and perhaps others."""
+    """In a kept game: these tiles are on a rack, perhaps with others."""
 
     at: int
     seat: int
@@ -291,7 +291,7 @@ class RackTold:
 
 @dataclass(frozen=True, slots=True)
 class DrawCorrected:
-    """In a kept game: a player has drawn more or fewer tiles than the rules say."""
+    """In a kept game: a player drew more or fewer tiles than the rules say."""
 
     at: int
     seat: int
@@ -300,7 +300,7 @@ class DrawCorrected:
 
 @dataclass(frozen=True, slots=True)
 class GivenBack:
-    """In a kept game: tiles drawn too many went back, taken blind by another player."""
+    """In a kept game: extra tiles went back; another player took them without looking."""
 
     at: int
     seat: int

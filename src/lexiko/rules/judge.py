@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LexiconRef:
-    """The dictionary a game agreed on: its name, and a fingerprint of its words."""
+    """The dictionary that the players agreed on: its name and a fingerprint of its words."""
 
     name: str
     fingerprint: str
 
 
 class Lexicon(Protocol):
-    """A dictionary that can be asked for a word."""
+    """A dictionary that can be asked about a word."""
 
     @property
     def ref(self) -> LexiconRef: ...
@@ -30,13 +30,13 @@ class Lexicon(Protocol):
 
 
 class PlayFinder(Protocol):
-    """Tells whether a player has any legal play, the variations included.
+    """Says whether a player has a legal play, including plays that only a variation allows.
 
-    The rules ask only where one of them needs it, and never for a rack that is partly unknown.
+    The rules ask only when they need to know, and never about a rack that is partly unknown.
     """
 
     def has_play(self, position: Position, seat: int, lexicon: Lexicon) -> bool:
-        """Whether a play is possible; also true where it cannot be ruled out."""
+        """Whether a play is possible; also true if one cannot be ruled out."""
         ...
 
     def find_play(self, position: Position, seat: int, lexicon: Lexicon) -> Play | None:

@@ -21,19 +21,19 @@ NO_SCORE = Score((), 0)
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A legal move worked out: board, rack and bag after it, before any draw."""
+    """A legal move, worked out: the board, rack and bag after it, before any draw."""
 
     move: Move
     board: Board
     rack: Rack
     bag: Bag
     edited: tuple[Word, ...] = ()
-    """The words that the edits made on their way."""
+    """The words that the edits made along the way."""
     score: Score = NO_SCORE
 
     @property
     def words(self) -> tuple[Word, ...]:
-        """Every word that the dictionary may be asked about, each once."""
+        """Every word that the dictionary may be asked about, once each."""
         formed = (word.word for word in self.score.words)
         return tuple(dict.fromkeys((*self.edited, *formed)))
 
@@ -71,7 +71,7 @@ class _Table:
 def work_out(
     rules: Rules, board: Board, rack: Rack, bag: Bag, move: Move
 ) -> tuple[Turn | None, tuple[Reason, ...]]:
-    """The turn that a move makes, or every reason why it is illegal."""
+    """The turn that a move leads to, or every reason why it is illegal."""
     table = _Table(rules, board, rack, bag, [])
     edited = _work_edits(table, move.edits)
     if edited is None:

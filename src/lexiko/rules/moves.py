@@ -10,7 +10,7 @@ from lexiko.rules.board import Board, Direction, Placement, Square, parse_square
 
 @dataclass(frozen=True, slots=True)
 class Recycle:
-    """Before the move: a tile from the rack takes the place of a letter, which goes to the rack."""
+    """Before the move: a tile from the rack replaces a letter, which goes to the rack."""
 
     square: Square
     tile: Tile
@@ -18,7 +18,7 @@ class Recycle:
 
 @dataclass(frozen=True, slots=True)
 class Reclaim:
-    """Before the move: the letter that a blank stands for takes its place; the blank is won."""
+    """Before the move: the letter that a blank stands for replaces it; the rack gains the blank."""
 
     square: Square
 
@@ -28,10 +28,10 @@ Edit = Recycle | Reclaim
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Tiles put on the board, after the edits if there are any.
+    """Tiles put on the board, after any edits.
 
-    `rearranged` says where the tiles of one word on the board stand now, all of them, when their
-    order changes.
+    If a word on the board is put in a different order, `rearranged` says where each of its tiles
+    is now.
     """
 
     placements: tuple[Placement, ...]
@@ -41,7 +41,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Pieces put back for as many others; `unknown` more that nobody has told."""
+    """Pieces put back for as many others, and `unknown` more that nobody has named."""
 
     pieces: bytes
     unknown: int = 0

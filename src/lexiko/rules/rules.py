@@ -38,12 +38,12 @@ class Rules:
     """Points for playing `bonus_tiles` or more tiles from the rack in one turn."""
     bonus_tiles: int = 7
     first_word: int = 2
-    """Letters that the first word needs at least, 2 to 5; blanks count."""
+    """The fewest letters in the first word, 2 to 5; blanks count."""
 
     exchange_minimum: int = 0
     """An exchange is refused while fewer tiles than this are in the bag."""
     exchange_none: bool = False
-    """Whether exchanging no tile at all is a way to pass."""
+    """Whether exchanging no tiles at all is a way to pass."""
     must_play_after_pass: bool = False
     """Whether a player who passed must play on the next turn, if a play is found."""
 
@@ -52,29 +52,29 @@ class Rules:
     refused at once, `single` costs nothing, `double` the challenger's next turn, and `points`
     gives the mover `challenge_points`."""
     challenge_unit: ChallengeUnit = "play"
-    """Whether a challenge is of the whole play or of the words it names."""
+    """Whether a challenge is about the whole play or the words it names."""
     challenge_points: int = 5
     window_seconds: int | None = 20
-    """How long the game waits for a challenge where it would go on over somebody's head."""
+    """How long the game waits for a challenge where it would otherwise move on too soon."""
     dictionary: DictionaryUse = "challenges"
-    """Whether players may look words up: for challenges only, one word at a time, or freely."""
+    """What players may look up: nothing except by a challenge, one word at a time, or anything."""
     exclude_offensive: bool = False
     exclude_acronyms: bool = False
-    """Whether acronyms such as SOS are no words, though the dictionary lists them as such."""
+    """Whether acronyms listed as words, such as SOS, are left out."""
     regular_inflections: bool = False
-    """Whether regular plurals and verb forms are good though the dictionary does not list them."""
+    """Whether regular plurals and verb forms are good even if the dictionary does not list them."""
 
     end_without_plays: bool = True
     """Whether the game ends when nobody has a play and nobody may exchange."""
     pass_limit: int | None = None
-    """The game ends when every player has passed this often since the last play or exchange."""
+    """The game ends when everybody has passed this many times since the last play or exchange."""
     scoreless_limit: int | None = None
     """The game ends after this many turns in a row without a score."""
     going_out: GoingOut = "gain"
-    """Who goes out gains the others' unplayed letters, which they lose; `double`: with two players
-    it is twice the opponent's, who loses nothing."""
+    """What going out earns: the others' unplayed letters, which they lose too; with `double`
+    and two players, twice the opponent's, who loses nothing."""
     tie: Tie = "before"
-    """Equal totals compare the scores before unplayed letters, or share the win."""
+    """Equal totals compare the scores before the unplayed letters, or share the win."""
 
     rearrange: bool = False
     recycle: bool = False
@@ -83,13 +83,13 @@ class Rules:
     solitaire: Solitaire | None = None
 
     turn_seconds: int | None = None
-    """The limit of a turn; a seat may have another one, or none."""
+    """The limit for a turn; a seat may have another one, or none."""
     game_seconds: int | None = None
-    """The limit of a player's whole game; more time costs points at the end."""
+    """The limit for a player's whole game; more time costs points at the end."""
     overtime_points: int = 10
     """Points lost for each minute, or part of one, over `game_seconds`."""
     overtime_seconds: int | None = None
-    """Whoever is more than this over `game_seconds` loses the game."""
+    """A player who is over `game_seconds` by more than this loses the game."""
     increment_seconds: int = 0
     """Seconds that each of a player's turns adds to the time for the whole game."""
 
@@ -100,26 +100,26 @@ class Rules:
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
-        """How many seats a game by these rules may have."""
+        """How many seats a game with these rules may have."""
         if self.solitaire is None:
             return (2, 3, 4)
         return (2,) if self.solitaire == "two-racks" else (1,)
 
     def replace(self, **changes: Any) -> Rules:
-        """The same rules with some of them changed; an unknown name is refused."""
+        """These rules with some of them changed; an unknown name is refused."""
         _refuse_unknown(changes)
         return dataclasses.replace(self, **changes)
 
     # JSON ------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """Every switch by its name."""
+        """Every switch, by name."""
         data = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
         return data | {"alphabet": self.alphabet.to_json(), "layout": self.layout.to_json()}
 
     @staticmethod
     def from_json(data: Any) -> Rules:
-        """Rules from their JSON: an edition and the switches that differ from it, or all of them.
+        """The rules in a JSON value: an edition and the switches that differ from it, or every one.
 
         >>> Rules.from_json({"edition": "heirloom", "rack_size": 9}).challenge
         'single'

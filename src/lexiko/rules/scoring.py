@@ -35,7 +35,7 @@ class FormedWord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WordScore:
-    """The score of one word: letter premiums first, then the word premiums multiply."""
+    """The score of one word: letter premiums count first, then word premiums multiply the sum."""
 
     word: Word
     start: Square

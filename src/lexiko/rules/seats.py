@@ -14,7 +14,7 @@ MAX_NAME = 60
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table and who plays there; play passes from each seat to the next."""
+    """A place at the table, and who plays there; play goes from each seat to the next."""
 
     name: str
     computer: str | None = None
@@ -22,14 +22,14 @@ class Seat:
     level: str | None = None
     """The level that sets this player's finish line."""
     finish: int | None = None
-    """A finish line of one's own, instead of the level's."""
+    """This player's own finish line, instead of the level's."""
     turn_seconds: int | None = None
-    """A turn limit of one's own, instead of the rules'."""
+    """This player's own turn limit, instead of the one in the rules."""
     timed: bool = True
     """False for a player who may think as long as they like."""
 
     def limit(self, rules: Rules) -> int | None:
-        """The seconds this player has for a turn."""
+        """How many seconds this player has for a turn."""
         return (self.turn_seconds or rules.turn_seconds) if self.timed else None
 
 

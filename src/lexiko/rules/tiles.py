@@ -34,7 +34,7 @@ def joined(pieces: bytes, more: Iterable[Letter]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """The tiles of one player; `unknown` of them nobody has told."""
+    """The tiles of one player: `letters`, and `unknown` more that nobody has named."""
 
     letters: bytes = b""
     unknown: int = 0
@@ -52,16 +52,16 @@ class Bag:
 
     letters: bytes
     held: int = 0
-    """How many of these tiles lie on racks, unknown."""
+    """How many of these tiles are on racks, nobody knows which."""
 
     def __len__(self) -> int:
         return len(self.letters) - self.held
 
 
 class TileSource(Protocol):
-    """Where chance comes from: it takes `count` of the pieces in the bag.
+    """Where the draws come from: it takes `count` pieces from the bag.
 
-    The answer is in the order drawn. The rules hold no randomness of their own.
+    The answer is in the order drawn. The rules have no randomness of their own.
     """
 
     def draw(self, bag: bytes, count: int, seat: int) -> bytes: ...

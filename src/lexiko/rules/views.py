@@ -39,7 +39,7 @@ class View:
     lexicon: LexiconRef
     board: Board
     racks: tuple[Rack, ...]
-    """The racks; tiles that this seat may not see are counted as unknown."""
+    """The racks; tiles that this seat may not see count as unknown."""
     bag_count: int
     unseen: bytes
     """Every piece that this seat cannot see, in alphabetical order."""
@@ -48,7 +48,7 @@ class View:
     turn: int
     pending: PendingView | None
     challengers: tuple[int, ...]
-    """Who may still challenge the last play."""
+    """The seats that may still challenge the last play."""
     waiting_for: tuple[int, ...]
     lost_turns: tuple[int, ...]
     passes: tuple[int, ...]
@@ -134,7 +134,7 @@ def _covered(move: Move, visible: bool) -> Move:
 
 
 def redact(event: e.Event, seat: int | None, position: Position) -> e.Event:
-    """An event as one seat may hear of it, at a position of the game."""
+    """An event, in a position of the game, as one seat may know it."""
     match event:
         case e.Drawn():
             if not position.sees_rack(seat, event.seat):
