@@ -99,6 +99,12 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     press(page, "Start")
     letters = page.get_by_role("group", name="Letters")
     dialog = page.get_by_role("dialog")
+    board = page.locator(".board")
+    before = board.bounding_box()
+
+    # Nothing to score yet: the button says what is missing.
+    page.locator(".keeper-count").tap(force=True)
+    expect(page.locator(".say")).to_contain_text("There’s no play yet.")
 
     # Ann plays HORN; the N is a blank.
     page.locator("[data-square='8F']").tap()
@@ -114,6 +120,8 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     press(dialog, "One more")
     press(dialog, "Save")
     expect(page.get_by_text("Ann has 1 tile too many.")).to_be_visible()
+    expect(letters.get_by_role("button", name="A", exact=True)).to_be_disabled()
+    assert board.bounding_box() == before
     press(page, "Bob took it")
     expect(page.get_by_role("button", name="Challenge", exact=True)).to_be_enabled()
 
@@ -178,12 +186,18 @@ def test_each_player_may_have_a_time_of_their_own(page: Page) -> None:
 
 
 def test_leftover_tiles_may_be_skipped(page: Page) -> None:
+    """The clock stands while everybody counts, and runs on if they go back to the game."""
     set_up(page, "Ann", "Bob")
+    page.get_by_label("Time for each turn").select_option("180")
     press(page, "Start")
     page.get_by_role("textbox", name="play: square and word").fill("8F HORN")
     page.keyboard.press("Enter")
     scores(page, 14, 0)
     press(page, "More")
+    press(page.get_by_role("dialog"), "End the game")
+    expect(page.locator(".paused")).to_be_visible()
+    press(page.get_by_role("dialog"), "Back")
+    expect(page.locator(".paused")).to_have_count(0)
     press(page.get_by_role("dialog"), "End the game")
     press(page.get_by_role("dialog"), "Skip leftover tiles")
     expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()

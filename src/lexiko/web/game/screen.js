@@ -18,7 +18,7 @@ import { Curtain, useCurtain } from "./panels/curtain.js";
 import { Draw } from "./panels/draw.js";
 import { EndScreen } from "./panels/end.js";
 import { Proposal } from "./panels/proposal.js";
-import { Scores } from "./panels/scores.js";
+import { Paused, Scores } from "./panels/scores.js";
 import { Verdict } from "./panels/verdict.js";
 import { PlayArea } from "./play.js";
 import { Side } from "./side.js";
@@ -140,7 +140,8 @@ function Table({ game, kit }) {
     />
     <div class="game-alerts">
       <${EndScreen} game=${game} seat=${seat} />
-      ${!over && html`<${Verdict} state=${state} /><${Proposal} game=${game} seat=${seat} />`}
+      ${!over && html`<${Verdict} state=${state} /><${Proposal} game=${game} seat=${seat} /><${Paused} game=${game} state=${state} />`}
+      ${state.kept && !over && html`<${Later} load=${() => import("../keeper/extra.js")} name="Extra" game=${game} state=${state} quiet />`}
     </div>
     <${LastPlay} game=${game} />
     <${Side} game=${game} seat=${shown} looking=${looked} onLook=${setLooking} />

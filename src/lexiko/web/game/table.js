@@ -10,7 +10,7 @@ import { Icon } from "../ui/icon.js";
 import { Spinner } from "../ui/spinner.js";
 import { Announcer } from "./panels/announcer.js";
 import { turnSentence } from "./panels/common.js";
-import { Scores } from "./panels/scores.js";
+import { Paused, Scores } from "./panels/scores.js";
 import { Verdict } from "./panels/verdict.js";
 import "./panels/texts.js";
 import { Problem, useKit, useLiveGame } from "./screen.js";
@@ -35,7 +35,7 @@ export default function TableScreen({ params }) {
       <${Board} rows=${state.view?.board ?? empty} layout=${kit.layout} alphabet=${kit.alphabet} last=${state.view?.last ?? []} />
     </div>
     <div class="table-side">
-      ${state.view ? html`<${Scores} game=${game} seat=${null} />` : html`<${NotYet} state=${state} />`}
+      ${state.view ? html`<${Scores} game=${game} seat=${null} /><${Paused} game=${game} state=${state} />` : html`<${NotYet} state=${state} />`}
       <${Story} state=${state} />
       ${state.view && !state.view.result && html`<${Bag} count=${state.view.bag_count} />`}
     </div>

@@ -1,10 +1,13 @@
 /** The end of a game at a real board: the tiles left on the racks are entered, then counted. */
 
-import { classes, html, useState } from "../lib/html.js";
+import { sentence } from "../lib/api.js";
+import { classes, html, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { faces } from "../board/letters.js";
+import { hasClock } from "../game/panels/common.js";
 import { Button } from "../ui/button.js";
 import { Field } from "../ui/field.js";
+import { toast } from "../ui/toast.js";
 import { problemText } from "./wishes.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
@@ -13,6 +16,22 @@ import { problemText } from "./wishes.js";
 /** Tiles as they are typed: big letters, nothing between them, any sign for a blank. @param {string} text */
 export function tilesOf(text) {
   return text.replace(/[\s,.]/g, "").replace(/[*_]/g, "?").toUpperCase();
+}
+
+/** Nobody's time runs while the racks are counted; whoever goes back to the game plays on. @param {LiveGame} game */
+function useStoppedClock(game) {
+  const stopped = useRef(/** @type {Promise<unknown>} */ (Promise.resolve()));
+  useLayoutEffect(() => {
+    const state = game.state.value;
+    if (!hasClock(state) || !state?.view || state.view.paused || state.view.ending) return undefined;
+    const pausing = game.send({ kind: "pause" });
+    stopped.current = pausing.catch(() => undefined); // it runs on, then
+    return () => {
+      const resume = () => (game.state.value?.view?.paused ? game.send({ kind: "resume" }) : undefined);
+      pausing.then(resume).catch((error) => toast(sentence(error), { kind: "bad" }));
+    };
+  }, []);
+  return stopped;
 }
 
 /**
@@ -26,6 +45,7 @@ export function Ending({ game, state, title, back, onBack }) {
   const [racks, setRacks] = useState(() => state.seats.map((_, seat) => state.mine[seat]?.rack ?? ""));
   const [problems, setProblems] = useState(/** @type {Record<number, string>} */ ({}));
   const seats = state.seats.flatMap(({ name }, seat) => (view.active[seat] ? [{ name, seat, n: counts[seat] }] : []));
+  const stopped = useStoppedClock(game);
   const isOver = () => game.state.value?.view?.result != null;
 
   /** @param {number} seat @param {string} text */
@@ -56,7 +76,10 @@ export function Ending({ game, state, title, back, onBack }) {
 
   /** Ends the game, if it is not over yet. */
   async function end() {
-    if (!game.state.value?.view?.ending) await game.send({ kind: "finish" });
+    if (game.state.value?.view?.ending) return;
+    await stopped.current;
+    if (game.state.value?.view?.paused) await game.send({ kind: "resume" });
+    await game.send({ kind: "finish" });
   }
 
   async function count() {
@@ -90,7 +113,9 @@ export function Ending({ game, state, title, back, onBack }) {
 
   return html`<form class=${classes("keeper-ending", title && "is-over")} onSubmit=${submit}>
     ${title && html`<h2>${title}</h2>`}
-    <p class="soft">${t("keeper.ending_how")} ${t("keeper.ending_hint")}</p>
+    <p class="soft">
+      ${t("keeper.ending_how")} ${t("keeper.ending_hint")} ${!title && hasClock(state) && t("keeper.ending_clock")}
+    </p>
     <div class="keeper-racks">
       ${seats.map(({ name, seat, n }) =>
         n

@@ -5,8 +5,8 @@ import { t } from "../lib/strings.js";
 import { stepBack, typeLetter } from "../game/pressing.js";
 import { Icon } from "../ui/icon.js";
 
-/** @param {{desk: import("../game/desk.js").Desk}} props */
-export function Pad({ desk }) {
+/** @param {{desk: import("../game/desk.js").Desk, able: boolean}} props */
+export function Pad({ desk, able }) {
   const [blank, setBlank] = useState(false);
   /** @param {string} letter */
   function press(letter) {
@@ -14,7 +14,7 @@ export function Pad({ desk }) {
     typeLetter(desk, letter, blank);
     setBlank(false);
   }
-  return html`<div class="pad" role="group" aria-label=${t("keeper.pad")}>
+  return html`<fieldset class="pad" disabled=${!able} aria-label=${t("keeper.pad")}>
     ${desk.alphabet.faces.slice(1).map(
       (letter) => html`<button key=${letter} type="button" class="pad-key" data-blank=${blank ? "" : undefined} onClick=${() => press(letter)}>
         ${letter}
@@ -32,5 +32,5 @@ export function Pad({ desk }) {
     <button type="button" class="pad-key pad-back" aria-label=${t("keeper.back")} title=${t("keeper.back")} onClick=${() => stepBack(desk)}>
       <${Icon} name="delete" />
     </button>
-  </div>`;
+  </fieldset>`;
 }

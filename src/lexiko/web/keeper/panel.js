@@ -1,18 +1,19 @@
 /** The panel of the score-keeper under the board: a turn is typed, pressed or put on the board. */
 
-import { html, useState } from "../lib/html.js";
+import { classes, html, useState } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
-import { Action } from "../game/panels/actions.js";
+import { Action, usePlayable } from "../game/panels/actions.js";
 import { can, ableSeats, isOver, nameOf } from "../game/panels/common.js";
 import { useSecondPress, useShortcut } from "../game/panels/press.js";
 import { Button } from "../ui/button.js";
 import { ChallengeDialog, ExchangeDialog, UndoDialog } from "./dialogs.js";
 import { Ending } from "./ending.js";
+import { fullSeat } from "./extra.js";
 import { KeeperMenu } from "./menu.js";
 import { Pad } from "./pad.js";
 import { useTyped } from "./typed.js";
-import { lastMove, useAttempt } from "./wishes.js";
+import { lastMove } from "./wishes.js";
 
 /** @typedef {import("../game/desk.js").Desk} Desk */
 /** @typedef {import("../types.js").GameState} GameState */
@@ -39,25 +40,31 @@ export function KeeperPanel({ game, seat, desk }) {
   </section>`;
 }
 
+/** Whether the next turn can be told: not while somebody has too many tiles. @param {GameState} state @param {number} seat */
+function mayTurn(state, seat) {
+  return can(state, seat, "take_turn") && fullSeat(state) === null;
+}
+
 /** What is to be done now. @param {Props & {onUndo: () => void}} props */
 function Now(props) {
   const { game, state, seat } = props;
-  const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
-  if (view.paused) return null; // beside the scores is the way to go on
-  if (view.ending) {
+  if (state.view?.ending) {
     const texts = { title: t("keeper.ending"), back: t("keeper.ending_back") };
     return html`<${Ending} game=${game} state=${state} ...${texts} onBack=${props.onUndo} />`;
   }
-  const full = view.rack_counts.findIndex((count, one) => count > state.rules.rack_size && view.active[one]);
-  if (full >= 0) return html`<${Extra} game=${game} state=${state} seat=${full} />`;
-  if (!can(state, seat, "take_turn")) return null; // everybody decides about the last play
-  return html`<${Entry} ...${props} />`;
+  // It keeps its place while the clock stands, the last play is decided or tiles go back: nothing moves.
+  return html`<${Entry} ...${props} able=${mayTurn(state, seat)} />`;
 }
 
-/** Square and word in a field, letters to press, and the button that counts. @param {Props} props */
-function Entry({ state, seat, desk }) {
+/**
+ * Square and word in a field, letters to press, and the button that counts: without a play it says what is missing.
+ * @param {Props & {able: boolean}} props
+ */
+function Entry({ state, seat, desk, able }) {
   const { text, type, count } = useTyped(desk);
   const preview = desk.preview.value;
+  const playing = desk.move.value?.kind === "play";
+  const ready = usePlayable(preview, playing) || (playing && desk.preview.failed.value);
   const score = preview?.legal && desk.laid.value.length ? preview.score : null;
   const name = nameOf(state, seat);
   const wrong = desk.saying.value?.kind === "bad";
@@ -75,6 +82,7 @@ function Entry({ state, seat, desk }) {
         aria-label=${t("keeper.field", { name })}
         aria-invalid=${wrong && text ? "true" : undefined}
         placeholder=${t("keeper.example")}
+        disabled=${!able}
         maxlength="40"
         autocomplete="off"
         autocapitalize="characters"
@@ -86,39 +94,21 @@ function Entry({ state, seat, desk }) {
       <${Button}
         kind="primary"
         type="submit"
-        class="keeper-count"
-        disabled=${desk.busy.value}
+        class=${classes("keeper-count", !ready && "is-not-yet")}
+        disabled=${!able || desk.busy.value}
+        aria-disabled=${String(!ready)}
         title=${t("keeper.count_title", { name })}
       >
         ${t("keeper.count")}${score !== null && html` <b class="keeper-score">${score}</b>`}
       <//>
     </form>
-    <${Pad} desk=${desk} />
+    <${Pad} desk=${desk} able=${able} />
   `;
-}
-
-/** Somebody drew too many tiles: another player takes them back. @param {{game: LiveGame, state: GameState, seat: number}} props */
-function Extra({ game, state, seat }) {
-  const { problem, attempt } = useAttempt();
-  const count = (state.view?.rack_counts[seat] ?? 0) - state.rules.rack_size;
-  const others = state.seats.flatMap((_, one) => (one !== seat && state.view?.active[one] ? [one] : []));
-  return html`<div class="keeper-note">
-    <p><b>${t("keeper.extra", { name: nameOf(state, seat), n: count })}</b></p>
-    <p>${t("keeper.extra_how", { n: count })}</p>
-    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-    <div class="row center">
-      ${others.map(
-        (by) => html`<${Button} key=${by} icon="hand" onClick=${() => attempt(() => game.send({ kind: "give_back", seat, by, count }))}>
-          ${t(count === 1 ? "keeper.extra_by_one" : "keeper.extra_by", { name: nameOf(state, by) })}
-        <//>`,
-      )}
-    </div>
-  </div>`;
 }
 
 /** @param {Props & {onOpen: (opened: Opened) => void}} props */
 function KeeperActions({ state, seat, desk, onOpen }) {
-  const turn = can(state, seat, "take_turn") && !desk.busy.value;
+  const turn = mayTurn(state, seat) && !desk.busy.value;
   const doubt = ableSeats(state, "challenge").length > 0;
   const [passing, pass] = useSecondPress(() => void desk.turn({ kind: "pass" }), turn);
   const name = nameOf(state, seat);

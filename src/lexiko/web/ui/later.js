@@ -8,9 +8,10 @@ const AGAIN = 3000;
 
 /**
  * A component whose module is fetched when it is first shown.
- * @param {{load: () => Promise<any>, name: string} & Record<string, any>} props the rest is for the component
+ * @param {{load: () => Promise<any>, name: string, quiet?: boolean} & Record<string, any>} props
+ *   `quiet` shows nothing meanwhile; the rest is for the component
  */
-export function Later({ load, name, ...rest }) {
+export function Later({ load, name, quiet = false, ...rest }) {
   const [, arrived] = useState(0);
   useEffect(() => {
     if (here.has(name)) return undefined;
@@ -29,5 +30,6 @@ export function Later({ load, name, ...rest }) {
     return () => clearTimeout(timer);
   }, [name]);
   const Component = here.get(name);
-  return Component ? html`<${Component} ...${rest} />` : html`<${Spinner} />`;
+  if (!Component) return quiet ? null : html`<${Spinner} />`;
+  return html`<${Component} ...${rest} />`;
 }

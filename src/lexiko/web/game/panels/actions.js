@@ -78,7 +78,7 @@ export function Actions(props) {
  * @param {Preview | null} preview
  * @param {boolean} playing
  */
-function usePlayable(preview, playing) {
+export function usePlayable(preview, playing) {
   const last = useRef(false);
   last.current = playing && (preview ? preview.legal : last.current);
   return last.current;

@@ -34,7 +34,6 @@ export function Scores({ game, seat }) {
         )}
       </ol>
       ${state.rules.solitaire && !isOver(state) && html`<${RecordToBeat} state=${state} />`}
-      ${view.paused && html`<${Paused} game=${game} state=${state} />`}
     </section>
   `;
 }
@@ -43,11 +42,12 @@ export function Scores({ game, seat }) {
  * Nothing can be done in a game that is paused, except to go on.
  * @param {{ game: LiveGame, state: GameState }} props
  */
-function Paused({ game, state }) {
+export function Paused({ game, state }) {
+  if (!state.view?.paused) return null;
   const may = ableSeats(state, "resume").length > 0;
   return html`
-    <div class="scores-paused">
-      <p>${t(state.view?.deserted ? "panels.deserted" : "panels.paused")}</p>
+    <div class="paused">
+      <p>${t(state.view.deserted ? "panels.deserted" : "panels.paused")}</p>
       ${may && html`<${Button} icon="play" onClick=${() => game.send({ kind: "resume" })}>${t("panels.resume")}<//>`}
     </div>
   `;

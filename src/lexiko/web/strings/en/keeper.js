@@ -111,6 +111,7 @@ export default {
   "keeper.ending_rack.one": "{name} has 1 tile left",
   "keeper.ending_none": "{name} has no tiles left",
   "keeper.ending_hint": "Type a question mark for a blank.",
+  "keeper.ending_clock": "The clock is paused while you do this.",
   "keeper.ending_count": "Work out the scores",
   "keeper.ending_skip": "Skip leftover tiles",
   "keeper.ending_missing": "{name} has {n} tiles left. You entered {told}.",
