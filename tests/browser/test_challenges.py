@@ -26,7 +26,7 @@ def box(page: Page) -> Any:
 
 @pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small phone"])
 def test_nothing_moves_the_board(new_page: NewPage, size: dict[str, Any]) -> None:
-    """Neither the challenge, nor its verdict, nor what comes after it."""
+    """Neither the challenge, nor its verdict, nor what comes after it, nor a pause."""
     page = new_page(**size)
     racks = ["SXEEIOU", "SNAAAAA"]
     player = Player(page, given_game(page, make_rules("deluxe"), racks, CAT))
@@ -58,6 +58,13 @@ def test_nothing_moves_the_board(new_page: NewPage, size: dict[str, Any]) -> Non
     assert box(page) == before
     state = player.state()
     assert sorted(state["mine"]["0"]["rack"]) == sorted("SXEEIOU")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Pause").click()
+    resume = page.get_by_role("button", name="Resume")
+    expect(resume).to_be_visible()
+    assert box(page) == before
+    resume.click()
+    expect(resume).to_have_count(0)
 
 
 def test_a_play_that_is_good_costs_the_challenger_the_turn(page: Page) -> None:
@@ -68,6 +75,8 @@ def test_a_play_that_is_good_costs_the_challenger_the_turn(page: Page) -> None:
     page.keyboard.press("Enter")
     am(page, "Bob")
     player.challenge("CATS")
+    why = "Bob missed a turn. The challenge failed: CATS is good."
+    expect(page.locator(".curtain")).to_contain_text(why)
     am(page, "Ann")
     expect(page.locator(".verdict")).to_contain_text("CATS is good.")
     expect(page.locator(".rack [data-piece]")).to_have_count(7)
@@ -206,6 +215,36 @@ def test_whoever_must_play_is_shown_a_play_and_may_pass(
     expect(page.locator(".square.fresh")).to_have_count(0)
     player.skip()
     assert [turn["kind"] for turn in player.state()["turns"]] == ["pass"] * 3
+
+
+def test_whoever_must_play_where_words_are_challenged_hears_what_to_do(page: Page) -> None:
+    player = Player(page, given_game(page, make_rules("deluxe"), ["SXEEIOU", "AAAAAAA"], CAT))
+    for name in ("Ann", "Bob"):
+        am(page, name)
+        player.skip()
+    am(page, "Ann")
+    page.keyboard.press("2")
+    page.keyboard.press("2")
+    expect(page.locator(".say")).to_contain_text("Make it, or ask to end the game under More.")
+    expect(page.get_by_role("button", name="Show me one")).to_have_count(0)
+
+
+def test_a_play_that_changes_the_board_is_shown_on_it(page: Page) -> None:
+    """V for C, the C for T, then QAT down."""
+    rules = make_rules("deluxe", "void", "recycle")
+    player = Player(page, given_game(page, rules, ["QVJ", "AAAAAAA"], CAT))
+    for name in ("Ann", "Bob"):
+        am(page, name)
+        player.skip()
+    am(page, "Ann")
+    page.keyboard.press("2")
+    page.keyboard.press("2")
+    page.get_by_role("button", name="Show me one").click()
+    expect(page.locator(".chip")).to_be_visible()
+    expect(page.locator(".square.fresh")).to_have_count(2)
+    player.send()
+    words = [one["word"] for one in player.state()["turns"][-1]["words"]]
+    assert words == ["QAT"]
 
 
 def test_a_game_that_everybody_left_says_why_it_is_paused(page: Page) -> None:

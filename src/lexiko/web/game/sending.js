@@ -3,7 +3,9 @@
 import { ApiError, sentence } from "../lib/api.js";
 import { signal } from "../lib/html.js";
 import { t } from "../lib/strings.js";
-import { editsOf, pieceFor, played, put, withoutEdits } from "./entry.js";
+import { faceAt } from "../board/letters.js";
+import { swapIn } from "./edits.js";
+import { boardWith, editsOf, pieceFor, played, put, withoutEdits } from "./entry.js";
 
 /**
  * @param {{
@@ -53,8 +55,10 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
     } catch (problem) {
       const stale = problem instanceof ApiError && problem.code === "stale";
       const reasons = problem instanceof ApiError ? problem.reasons : [];
-      stuck.value = reasons.some(({ code }) => code === "must_play") && may("show_play");
-      if (stale) tell(t("game.moved_on"), "bad");
+      const must = reasons.some(({ code }) => code === "must_play");
+      stuck.value = must && may("show_play");
+      if (must && !stuck.value) tell(t("game.must_play"), "bad");
+      else if (stale) tell(t("game.moved_on"), "bad");
       else tell(reasons.length ? reasonsOf(reasons) : sentence(problem), "bad");
     } finally {
       busy.value = false;
@@ -93,14 +97,22 @@ function reasonsOf(reasons) {
 }
 
 /**
- * The entry with the tiles of a play from the rack; null where the board is to be changed first.
+ * The entry with the tiles of a play from the rack, after its changes of the board; null where the letters of
+ * a word are to be moved first.
  * @param {import("./entry.js").Entry} entry
  * @param {import("../board/letters.js").Grid} grid
  * @param {import("../types.js").Move & {kind: "play"}} shown
  */
 function laidFor(entry, grid, shown) {
-  if (shown.edits?.length || shown.rearranged?.length) return null;
+  if (shown.rearranged?.length) return null;
   let laid = entry;
+  for (const edit of shown.edits ?? []) {
+    const there = faceAt(boardWith(laid, grid), edit.square);
+    const tile = "tile" in edit ? edit.tile : there.toUpperCase(); // a blank is taken for its letter
+    const piece = pieceFor(laid, grid, tile.toUpperCase(), tile !== tile.toUpperCase());
+    if (!piece) return null;
+    laid = swapIn(laid, grid, edit.kind, piece.id, edit.square, tile);
+  }
   for (const { square, tile } of shown.placements) {
     const blank = tile !== tile.toUpperCase();
     const piece = pieceFor(laid, grid, tile.toUpperCase(), blank);

@@ -2,7 +2,7 @@
 
 import { catalogue } from "../../lib/api.js";
 import { useEffect, useState } from "../../lib/html.js";
-import { signed, t } from "../../lib/strings.js";
+import { listed, signed, t } from "../../lib/strings.js";
 import "./texts.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -196,6 +196,7 @@ export function tilesOf(turn) {
  * @param {Turn} turn
  */
 export function turnSentence(state, turn) {
+  if (turn.kind === "skip") return skipSentence(state, turn);
   const sentence = t(`panels.did_${turn.kind}`, {
     name: youOr(state, turn.seat),
     word: wordOf(turn),
@@ -206,6 +207,20 @@ export function turnSentence(state, turn) {
     note: turn.note ?? "",
   });
   return [sentence, ...turn.challenges.map((one) => challengeSentence(state, turn, one))].join(" ");
+}
+
+/**
+ * Who missed a turn, and why: a challenge of theirs failed.
+ * @param {GameState} state
+ * @param {Turn} turn
+ */
+function skipSentence(state, turn) {
+  const name = youOr(state, turn.seat);
+  const before = state.turns.filter(({ n }) => n < turn.n).flatMap(({ challenges }) => challenges);
+  const failed = before.filter(({ by, upheld }) => by === turn.seat && !upheld).at(-1);
+  if (!failed) return t("panels.did_skip", { name });
+  const words = failed.words.map(({ word }) => word);
+  return t("panels.did_skip_challenge", { name, n: words.length, words: listed(words) });
 }
 
 /**

@@ -38,6 +38,7 @@ export default {
   "game.nothing_laid": "Put some tiles on the board first.",
   "game.not_your_turn": "It isn’t your turn yet. Your tiles stay where they are.",
   "game.play_waits": "Just a moment: the last play may still be challenged.",
+  "game.must_play": "You passed last time, and there is a play. Make it, or ask to end the game under More.",
   "game.show_play": "Show me one",
   "game.shown": "Here’s a play. Make it, or take the tiles back and pass.",
   "game.shown_squares": "Here’s a play: {tiles}. Make it, or pass.",

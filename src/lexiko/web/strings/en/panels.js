@@ -38,6 +38,8 @@ export default {
   "panels.did_pass": "{name} passed.",
   "panels.did_timeout": "{name} ran out of time.",
   "panels.did_skip": "{name} missed a turn.",
+  "panels.did_skip_challenge": "{name} missed a turn. The challenge failed: {words} are good.",
+  "panels.did_skip_challenge.one": "{name} missed a turn. The challenge failed: {words} is good.",
   "panels.did_resign": "{name} resigned.",
   "panels.did_adjust": "{name}: {points}. {note}",
   "panels.challenge_upheld": "{by} challenged, and a word isn’t good. {name} takes the tiles back and loses the turn.",
@@ -107,7 +109,7 @@ export default {
 
   // exchange and blank
   "panels.exchange_title": "Exchange tiles",
-  "panels.exchange_how": "Choose the tiles to put back: click them or type their letters. You draw as many new ones, and your turn ends.",
+  "panels.exchange_how": "Choose the tiles to put back, or type their letters. You draw as many new ones, and your turn ends.",
   "panels.exchange_tiles": "Tiles to put back",
   "panels.exchange_count": "{n} tiles chosen.",
   "panels.exchange_count.one": "1 tile chosen.",
