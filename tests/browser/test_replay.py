@@ -106,10 +106,21 @@ def test_notes_stand_beside_their_moves(page: Page) -> None:
 
 def test_a_file_that_is_no_game_is_refused_with_a_sentence(page: Page) -> None:
     page.goto("/import")
-    wrong = {"name": "wrong.gcg", "mimeType": "text/plain", "buffer": b"nonsense"}
-    page.locator("input[type=file]").set_input_files(wrong)  # type: ignore[arg-type]
+    wrong: FilePayload = {"name": "wrong.gcg", "mimeType": "text/plain", "buffer": b"nonsense"}
+    page.locator("input[type=file]").set_input_files(wrong)
     expect(page.get_by_role("alert")).to_contain_text("We couldn’t read this game")
     expect(page.get_by_role("alert")).to_contain_text("Nothing has changed.")
+
+    # Among several it leaves the others as they are.
+    text = (GAMES / "guide.gcg").read_text("utf-8").replace("+14 14", "+15 15", 1)
+    good: FilePayload = {"name": "good.gcg", "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator("input[type=file]").set_input_files([wrong, good])
+    results = page.locator(".import-results li")
+    expect(results).to_have_count(2)
+    expect(results.first).to_contain_text("wrong.gcg")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    results.last.get_by_role("link", name="Replay").click()
+    expect(page.get_by_text("15 points are written, the rules give 14")).to_be_visible()
 
 
 def test_a_running_game_is_not_replayed(page: Page) -> None:

@@ -1,4 +1,4 @@
-/** Brings a game in from a file: chosen, dropped, or pasted. */
+/** Brings games in from files: chosen, dropped, or pasted. */
 
 import { ApiError, api, sentence } from "../lib/api.js";
 import { classes, html, useRef, useState } from "../lib/html.js";
@@ -9,15 +9,39 @@ import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Page } from "../ui/page.js";
 import { toast } from "../ui/toast.js";
+import { remarksOf } from "./remarks.js";
 
 await styles("replay");
 
 const LARGEST = 2_000_000;
+/** So many files are read at once. */
+const MOST = 50;
+
+/** @typedef {{id: string, state: string, remarks: string[]}} Made */
+/** What came of one of several files. @typedef {{name: string, made?: Made, problem?: string}} Result */
+
+/** @param {Blob | string} content */
+function unfit(content) {
+  const size = typeof content === "string" ? content.length : content.size;
+  if (size > LARGEST) return t("import.too_large", { size: `${Math.round(size / 1_000_000)} MB` });
+  return size === 0 ? t("import.empty") : "";
+}
+
+/** @param {Blob | string} content @returns {Promise<Made>} */
+async function send(content) {
+  const made = await api.post("/imports", content);
+  remarksOf.set(made.id, made.remarks);
+  return made;
+}
+
+/** @param {Made} made */
+const addressOf = ({ id, state }) => (state === "over" ? `/replay/${id}` : `/game/${id}`);
 
 export default function Import() {
   const [problem, setProblem] = useState("");
   /** What the server was too busy for: the file itself may be fine. */
   const [late, setLate] = useState(/** @type {Blob | string | null} */ (null));
+  const [results, setResults] = useState(/** @type {Result[]} */ ([]));
   const [reading, setReading] = useState(false);
   const [over, setOver] = useState(false);
   const [pasted, setPasted] = useState("");
@@ -27,20 +51,17 @@ export default function Import() {
   async function bringIn(content) {
     setProblem("");
     setLate(null);
-    const size = typeof content === "string" ? content.length : content.size;
-    if (size > LARGEST) {
-      setProblem(t("import.too_large", { size: `${Math.round(size / 1_000_000)} MB` }));
-      return;
-    }
-    if (size === 0) {
-      setProblem(t("import.empty"));
-      return;
-    }
+    setResults([]);
+    const wrong = unfit(content);
+    if (wrong) return setProblem(wrong);
+    const here = location.pathname;
     setReading(true);
     try {
-      const { id, state, remarks } = await api.post("/imports", content);
-      if (remarks.length) toast(t("import.remarks", { n: remarks.length, first: remarks[0] }), { seconds: 15 });
-      go(state === "over" ? `/replay/${id}` : `/game/${id}`);
+      const made = await send(content);
+      const { state, remarks } = made;
+      // Beside a replay they are listed; a game that goes on has no such place.
+      if (remarks.length && state !== "over") toast(t("import.remarks", { n: remarks.length, first: remarks[0] }), { seconds: 15 });
+      if (location.pathname === here) go(addressOf(made)); // who has left meanwhile stays where they are
     } catch (error) {
       setProblem(sentence(error));
       if (error instanceof ApiError && error.status === 429) setLate(content);
@@ -48,9 +69,31 @@ export default function Import() {
       setReading(false);
     }
   }
-  /** @param {FileList | null | undefined} files */
-  function take(files) {
-    if (files?.[0]) bringIn(files[0]);
+  /** One after the other; a file that cannot be read leaves the others as they are. @param {File[]} files */
+  async function bringInAll(files) {
+    setProblem(files.length > MOST ? t("import.too_many", { n: MOST }) : "");
+    setLate(null);
+    setResults([]);
+    if (files.length > MOST) return;
+    setReading(true);
+    for (const file of files) {
+      const { name } = file;
+      const problem = unfit(file);
+      const result = problem
+        ? { name, problem }
+        : await send(file).then(
+            (made) => ({ name, made }),
+            (error) => ({ name, problem: sentence(error) }),
+          );
+      setResults((before) => [...before, result]);
+    }
+    setReading(false);
+  }
+  /** @param {FileList | null | undefined} list */
+  function take(list) {
+    const files = [...(list ?? [])];
+    if (files.length > 1) void bringInAll(files);
+    else if (files.length) void bringIn(files[0]);
     if (input.current) input.current.value = "";
   }
   /** @param {DragEvent} event */
@@ -75,6 +118,7 @@ export default function Import() {
           ref=${input}
           class="hidden"
           type="file"
+          multiple
           accept=".gcg,.json,application/json,text/plain"
           disabled=${reading}
           onChange=${(/** @type {Event} */ event) => take(/** @type {HTMLInputElement} */ (event.target).files)}
@@ -90,6 +134,7 @@ export default function Import() {
         ? html`<p>${t("import.failed_next")}</p>`
         : html`<div><${Button} icon="refresh-cw" disabled=${reading} onClick=${() => bringIn(late)}>${t("app.try_again")}<//></div>`}
     </div>`}
+    ${results.length > 0 && html`<${Results} results=${results} />`}
     <details class="panel import-paste">
       <summary>${t("import.paste")}</summary>
       <div class="field">
@@ -104,4 +149,23 @@ export default function Import() {
       <${Button} kind="primary" disabled=${!pasted.trim() || reading} onClick=${() => bringIn(pasted)}>${t("import.paste_go")}<//>
     </details>
   <//>`;
+}
+
+/** What came of each of several files. @param {{results: Result[]}} props */
+function Results({ results }) {
+  return html`<section class="panel import-results" role="status">
+    <h2>${t("import.results")}</h2>
+    <ul>
+      ${results.map(
+        ({ name, made, problem }, index) => html`<li key=${index} class=${made ? "is-good" : "is-bad"}>
+          <${Icon} name=${made ? "circle-check" : "circle-alert"} />
+          <span>
+            <b>${name}</b><br />
+            ${made ? t(made.remarks.length ? "import.result_remarks" : "import.result_good", { n: made.remarks.length }) : problem}
+          </span>
+          ${made && html`<${Button} href=${addressOf(made)}>${t(made.state === "over" ? "import.replay" : "import.resume")}<//>`}
+        </li>`,
+      )}
+    </ul>
+  </section>`;
 }

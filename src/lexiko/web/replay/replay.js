@@ -18,6 +18,7 @@ import { Message } from "../ui/message.js";
 import { Page } from "../ui/page.js";
 import { copy } from "../ui/share.js";
 import { Ending, Scores, TurnList } from "./parts.js";
+import { Remarks } from "./remarks.js";
 import { Stepper, sightAt, stepsOf, turnAt, useSteps } from "./stepper.js";
 
 await styles("board", "panels", "panels_end", "learn", "explain", "replay");
@@ -89,6 +90,7 @@ function Game({ game, catalogue: known, notes }) {
     </div>
     <div class="replay-side">
       ${turn?.rack && html`<${RackBefore} name=${game.seats[turn.seat].name} tiles=${turn.rack} alphabet=${alphabet} />`}
+      <${Remarks} id=${game.id} />
       <${Notes} notes=${notes.filter((note) => note.turn === step)} />
       ${turn && html`<${Explain} game=${game} turn=${turn} alphabet=${alphabet} meanings=${`game=${game.id}`} />`}
       ${step > game.turns.length && html`<${Ending} game=${game} />`}
