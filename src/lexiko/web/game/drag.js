@@ -6,7 +6,7 @@
  */
 
 import { faceAt, squareName } from "../board/letters.js";
-import { signal, useEffect, useMemo, useRef } from "../lib/html.js";
+import { signal, useLayoutEffect, useMemo, useRef } from "../lib/html.js";
 import { laidAt } from "./entry.js";
 import { pressSquare, pressTile } from "./pressing.js";
 
@@ -30,7 +30,7 @@ const MARGIN = 14;
 export function useDrag(area, desk) {
   const drag = useMemo(() => signal(/** @type {Drag | null} */ (null)), []);
   const ghost = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The area has no box of its own; what it stands in has.
     const root = area.current?.parentElement;
     if (!root || !desk) return undefined;

@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { Pool, Rack } from "../board/rack.js";
 import { Tile } from "../board/tile.js";
 import { faces, placeOf } from "../board/letters.js";
-import { html, useEffect, useRef, useState } from "../lib/html.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Later } from "../ui/later.js";
 import { useDrag } from "./drag.js";
@@ -34,7 +34,8 @@ export function PlayArea({ game, seat, kit, desk, looking, onLook }) {
   const [dialog, setDialog] = useState(/** @type {"exchange" | "menu" | null} */ (null));
   const hand = looking === null ? desk : null;
   const { drag, ghost } = useDrag(area, hand);
-  useEffect(() => (hand ? listenToKeys(hand) : undefined), [hand]);
+  // At once: no key goes to the desk of the person before.
+  useLayoutEffect(() => (hand ? listenToKeys(hand) : undefined), [hand]);
   const held = drag.value;
 
   return html`<div class="play-area" ref=${area}>

@@ -1,4 +1,4 @@
-import { html, useEffect, useState } from "../lib/html.js";
+import { html, useLayoutEffect, useState } from "../lib/html.js";
 import { api, sentence } from "../lib/api.js";
 import { playerName } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
@@ -67,15 +67,20 @@ function EnterCode() {
 function Invited({ secret }) {
   const [invitation, setInvitation] = useState(/** @type {Invitation | null} */ (null));
   const [problem, setProblem] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
+    let current = true;
     api.get(`/invitations/${encodeURIComponent(secret)}`).then(
       (found) => {
+        if (!current) return; // the person is elsewhere by now, and stays there
         // Who sits there already goes on playing.
         if (found.mine) go(`/game/${found.game}`, { replace: true });
         else setInvitation(found);
       },
       (error) => setProblem(sentence(error)),
     );
+    return () => {
+      current = false;
+    };
   }, [secret]);
   if (problem) {
     const again = html`<${Button} kind="primary" href="/join">${t("join.other_code")}<//>`;

@@ -1,6 +1,6 @@
 /** Steps through the turns of a game: buttons, a slider, and the arrow keys. */
 
-import { html, useEffect, useLatest, useState } from "../lib/html.js";
+import { html, useLayoutEffect, useLatest, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 
@@ -62,7 +62,8 @@ export function useSteps(last, first = 0) {
     setStep(next);
   }
   const latest = useLatest({ step, show, last });
-  useEffect(() => {
+  // Gone with the screen: a late key must not write into the address of the next one.
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     function press(event) {
       const busy = event.target instanceof Element && event.target.closest(OWN_ARROWS);

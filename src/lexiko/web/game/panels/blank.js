@@ -1,6 +1,6 @@
 /** The blank picker: a grid of letters, by click or by key. */
 
-import { html, useEffect } from "../../lib/html.js";
+import { html, useLayoutEffect } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Dialog } from "../../ui/dialog.js";
 import "./texts.js";
@@ -16,7 +16,8 @@ import "./texts.js";
 export function BlankPicker({ alphabet, onPick, onCancel }) {
   const faces = alphabet.faces.filter((face) => face !== "?");
 
-  useEffect(() => {
+  // Gone with the dialog: the next letter belongs to the board.
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
