@@ -104,6 +104,9 @@ def test_the_chart_names_everybody_with_all_digits(page: Page) -> None:
     brought_in(page, guide_game())
     expect(page.locator(".chart-names li")).to_have_text([re.compile("456"), re.compile("368")])
     assert cut(page, ".chart-names li") == []
+    resize(page, "tablet")
+    frame, chart = box(page.locator(".board-frame")), box(page.locator(".chart svg").first)
+    assert (round(chart["x"]), round(chart["width"])) == (round(frame["x"]), round(frame["width"]))
 
 
 def small_phone(new_page: NewPage, **more: Any) -> Page:

@@ -37,7 +37,7 @@ export default function Words() {
 }
 
 /**
- * @param {{lists: {name: string, title: string}[], lexica: {name: string}[], name: string, lexicon: string,
+ * @param {{lists: {name: string, title: string}[], lexica: {name: string, title: string}[], name: string, lexicon: string,
  *   onChoose: (name: string) => void, onLexicon: (name: string) => void}} props
  */
 function Content({ lists, lexica, name, lexicon, onChoose, onLexicon }) {
@@ -57,7 +57,7 @@ function Content({ lists, lexica, name, lexicon, onChoose, onLexicon }) {
           hideLabel
           label=${t("words.choose_dictionary")}
           value=${lexicon}
-          options=${lexica.map((one) => ({ value: one.name, label: t("words.dictionary", { name: one.name }) }))}
+          options=${lexica.map((one) => ({ value: one.name, label: one.title }))}
           onChange=${onLexicon}
         />`}
       </div>

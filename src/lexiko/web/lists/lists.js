@@ -33,7 +33,7 @@ export default function Lists() {
 /** @param {{lists: OwnList[], onRemoved: () => void}} props */
 function Known({ lists, onRemoved }) {
   const [leaving, setLeaving] = useState(/** @type {OwnList | null} */ (null));
-  if (!lists.length) return html`<p class="soft">${t("lists.none")}</p>`;
+  if (!lists.length) return html`<p class="soft no-lists">${t("lists.none")}</p>`;
   async function remove() {
     if (!leaving) return;
     // The games that it is needed for were told, if there are any.

@@ -124,7 +124,6 @@ export default {
 
   // words
   "words.choose_dictionary": "Dictionary",
-  "words.dictionary": "Dictionary: {name}",
   "words.title": "Words worth knowing",
   "words.lists": "Lists",
   "words.look": "Look up words",
