@@ -85,6 +85,40 @@ def test_an_old_exchange_of_unknown_tiles_is_taken_back() -> None:
     assert tiles(game) == 100
 
 
+def old_exchange(players: int = 2) -> Game:
+    """Ann has exchanged QZX after an edit that can be challenged, and nobody has drawn for it."""
+    racks = ("AEEIQZX", "EEIIIIA", "DDDLLNN")[:players]
+    game = table("deluxe", "recycle", racks=racks, board={"8F": "HORN"})
+    game.move(Exchange(ENGLISH.parse_pieces("QZX"), edits=(swap("8G", "A"),)))
+    return undrawn(game)
+
+
+def test_an_old_exchange_loses_no_tiles_when_the_game_ends_over_it() -> None:
+    for command in (c.Resign(1), c.Resign(0), c.Abandon()):
+        game = old_exchange()
+        game.do(command)
+        assert game.position.is_over
+        assert tiles(game) == 100
+
+
+def test_an_old_exchange_of_unknown_tiles_goes_back_to_the_bag_when_the_game_ends_over_it() -> None:
+    game = table("deluxe", "recycle", racks=("A......", "......."), board={"8F": "HORN"}, kept=True)
+    bag = len(game.position.bag)
+    game.move(Exchange(b"", 3, edits=(swap("8G", "A"),)))
+    game = undrawn(game)
+    game.do(c.Abandon())
+    assert len(game.position.bag) == bag + 3
+    assert tiles(game) == 100
+
+
+def test_an_old_exchange_outlives_a_resignation() -> None:
+    game = old_exchange(players=3)
+    game.do(c.Resign(2))
+    game.accept(1)
+    assert len(game.position.racks[0]) == 7
+    assert tiles(game) == 100
+
+
 def test_an_old_game_that_stood_still_goes_on_by_itself() -> None:
     """A play of two words, one of them challenged in vain: nobody was left to settle it."""
     game = old_horn()

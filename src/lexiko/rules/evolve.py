@@ -133,8 +133,11 @@ def _apply(position: Position, event: e.Event) -> Position:
         case e.EndReached():
             return replace(position, ending=event.reason, proposal=None)
         case e.GameEnded():
+            # What was put aside and never drawn for is in the bag again.
+            bag, aside = position.bag, position.aside
             return replace(
                 position,
+                bag=Bag(joined(bag.letters, aside.letters), bag.held - aside.unknown),
                 scores=event.scores,
                 result=event,
                 ending=None,
