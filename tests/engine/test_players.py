@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 from tests.engine.computer_games import all_rules, computer_game
+from tests.rules.tables import table
 
 from lexiko.engine import Engine, EnginePlayer
+from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.plain import PlainEngine
 from lexiko.engine.roster import PLAYERS, make_player, next_to_answer, play_out, step
 from lexiko.errors import LexikoError
@@ -110,16 +112,40 @@ def test_every_name_on_the_roster_plays(name: str) -> None:
     assert game.position.is_over
 
 
+@pytest.mark.parametrize(
+    ("rules", "reason"),
+    [
+        (make_rules("classic"), "passes"),
+        (make_rules("classic", "first-word-5"), "agreed"),
+        (make_rules("deluxe", "first-word-3", "solitaire-two-racks"), "agreed"),
+    ],
+)
 @pytest.mark.parametrize("name", ["static", "expert"])
-def test_computers_end_a_game_in_which_there_is_no_first_word(name: str) -> None:
-    rules, none = make_rules("classic"), Lexicon("none", frozenset([ENGLISH.parse_word("ZZZZZ")]))
+def test_computers_end_a_game_in_which_there_is_no_first_word(
+    name: str, rules: Rules, reason: str
+) -> None:
+    none = Lexicon("none", frozenset([ENGLISH.parse_word("ZZZZZ")]))
     game = Game.start([Seat("A", name), Seat("B", name)], rules, none, source=1)
     players = [make_player(name, rules, none, seat, PlainEngine) for seat in range(2)]
     for _ in range(40):
         if not game.position.is_over:
             step(game, players)
     assert game.position.result is not None
-    assert game.position.result.reason == "passes"
+    assert game.position.result.reason == reason
+
+
+@pytest.mark.parametrize("make", [engine_for, PlainEngine])
+@pytest.mark.parametrize("name", ["static", "score", "expert", "beginner"])
+def test_a_computer_that_must_play_finds_what_the_rules_find(name: str, make: MakeEngine) -> None:
+    """Only CAT, COT, DOT, DOTS is a play: two letters recycled, where most players try one."""
+    words, board = "CAT COT DOT DOTS", {"1F": "CAT"}
+    game = table("deluxe", "recycle", racks=("ODS", "VV"), board=board, bag="", words=words)
+    players = [
+        make_player(name, game.position.rules, game.lexicon, seat, make) for seat in range(2)
+    ]
+    for _ in range(3):
+        step(game, players)
+    assert game.position.board.pieces() == ENGLISH.parse_pieces("DOTS")
 
 
 def test_a_name_that_nobody_has_is_refused_with_those_there_are() -> None:

@@ -102,11 +102,34 @@ def test_nobody_exchanges_for_ever_on_a_board_where_nothing_fits(edition: str) -
         assert replay.counts["Exchange"] > 0
 
 
+NO_WORDS = Lexicon("none", frozenset([ENGLISH.parse_word("ZZZZZ")]))
+
+
 @pytest.mark.parametrize("edition", ["classic", "deluxe", "collector"])
 def test_nobody_exchanges_for_ever_where_there_is_no_first_word(edition: str) -> None:
-    none = Lexicon("none", frozenset([ENGLISH.parse_word("ZZZZZ")]))
-    replay = replayed(make_rules(edition), 2, 1, lexicon=none)
+    replay = replayed(make_rules(edition), 2, 1, lexicon=NO_WORDS)
     assert replay.counts["Exchange"] > 0
+
+
+@pytest.mark.parametrize("edition", ["classic", "deluxe", "club"])
+def test_nobody_waits_for_ever_for_a_first_word_of_an_agreed_length(edition: str) -> None:
+    for seats in (2, 3):
+        replay = replayed(make_rules(edition, "first-word-5"), seats, 1, lexicon=NO_WORDS)
+        assert replay.counts["Exchange"] == 10 * seats
+        assert replay.game.position.result is not None
+        assert replay.game.position.result.reason == "agreed"
+
+
+def test_a_game_in_which_nobody_can_ever_play_comes_to_the_same_by_rules_and_kernels() -> None:
+    """The rules look for plays when a turn is over: there the first player must pass once."""
+    rules = make_rules("collector", exchange_minimum=100)
+    kernel = KernelGame(rules, NO_WORDS, leaves_for(rules, "none"), STYLES[:2])
+    replay = Replay(kernel, NO_WORDS, 1)
+    assert kernel.take_turn() == (0, selfplay.NO_PLAYS)
+    replay.game.skip()
+    result = replay.game.position.result
+    assert result is not None
+    assert (result.reason, result.scores) == ("no_plays", kernel.scores)
 
 
 def test_whole_games_are_the_same_as_games_turn_by_turn() -> None:

@@ -62,6 +62,8 @@ def tiny_games(count: int) -> Iterator[Replay]:
         (tiny_rules(edition="heirloom", rack_size=3), 2, (), few),
         (tiny_rules(edition="classic", rack_size=3), 2, (), few),
         (tiny_rules(edition="club", rack_size=3), 2, (), few),
+        (tiny_rules(edition="club", rack_size=3, first_word=3), 2, (), few),
+        (tiny_rules(edition="classic", **first_word), 2, (), few),
     ):
         for seed in range(count):
             kernel = KernelGame(rules, lexicon, leaves, (0, NO_LEAVES, 0)[:seats], finish=finish)

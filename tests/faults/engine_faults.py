@@ -113,7 +113,10 @@ FAULTS = {
         SELFPLAY, 'return state["tiles"] > 0 or rules["first_word"] <= 2', "return True"
     ),
     "after two rounds without a score computers agree to end": Fault(
-        SELFPLAY, 'state["scoreless"] >= 2 * seats', 'state["scoreless"] >= 3 * seats'
+        SELFPLAY, ">= STALLED_ROUNDS * seats", ">= 3 * seats"
+    ),
+    "computers wait ten rounds for a first word": Fault(
+        SELFPLAY, ">= FIRST_WORD_ROUNDS * seats", ">= 9 * seats"
     ),
     "where turns are counted nobody agrees to end": Fault(
         SELFPLAY, 'counted = rules["pass_limit"] or rules["scoreless_limit"]', "counted = 0"

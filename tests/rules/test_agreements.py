@@ -6,6 +6,7 @@ from tests.rules.doubts import horn, kinds, refused, waits
 from tests.rules.shown import Fault, shows
 from tests.rules.tables import WORDS, dictionary, table
 
+from lexiko.game import Game
 from lexiko.rules import Pass, Seat, replay
 from lexiko.rules import commands as c
 
@@ -315,7 +316,8 @@ def test_a_play_that_goes_out_ends_the_game_by_itself_when_all_agree_to_end() ->
     assert game.position.result.reason == "out"
 
 
-TWO_COMPUTERS = (Seat("Ann"), Seat("Robot", "easy"), Seat("Tin", "easy"))
+COMPUTERS = (Seat("Robot", "easy"), Seat("Tin", "easy"))
+TWO_COMPUTERS = (Seat("Ann"), *COMPUTERS)
 
 
 @shows(
@@ -323,7 +325,7 @@ TWO_COMPUTERS = (Seat("Ann"), Seat("Robot", "easy"), Seat("Tin", "easy"))
     "Computer players decline to end the game until nobody has scored for two rounds.",
     Fault(
         "rules/position.py",
-        "return self.passes_count and self.scoreless >= 2 * sum(self.active)",
+        "return self.scoreless >= rounds * sum(self.active)",
         "return True",
     ),
 )
@@ -357,31 +359,68 @@ def test_computers_left_alone_end_a_game_without_scores() -> None:
 
 
 def test_computers_leave_the_count_of_passes_to_the_rules() -> None:
-    seats = (Seat("Robot", "easy"), Seat("Tin", "easy"))
-    game = horn("club", seats=seats)
+    game = horn("club", seats=COMPUTERS)
     for _ in range(6):
         game.skip()
     assert game.position.result is not None
     assert game.position.result.reason == "scoreless"
 
 
+def before_a_first_word(edition: str, *variations: str, seats: tuple[Seat, ...]) -> Game:
+    """Nobody has a word of five letters, or will ever draw one."""
+    racks = ("VVVVVVV", "VVVVVVV")[: len(seats)]
+    return table(edition, "first-word-5", *variations, racks=racks, seats=seats, bag="V" * 20)
+
+
 @shows(
     "5 first-word-is-waited-for",
-    "Before a first word of an agreed length nobody ends the game for want of scores.",
+    "Computer players wait ten rounds for a first word of an agreed length, then agree to end.",
     Fault(
         "rules/position.py",
-        "return self.passes_count and self.scoreless",
-        "return self.scoreless",
+        "rounds = STALLED_ROUNDS if self.passes_count else FIRST_WORD_ROUNDS",
+        "rounds = STALLED_ROUNDS",
     ),
 )
-def test_computers_wait_for_a_first_word_of_an_agreed_length() -> None:
-    seats = (Seat("Robot", "easy"), Seat("Tin", "easy"))
-    game = table(
-        "collector", "first-word-5", racks=("VVVVVVV", "VVVVVVV"), seats=seats, bag="V" * 20
-    )
+def test_computers_wait_ten_rounds_for_a_first_word_of_an_agreed_length() -> None:
+    game = before_a_first_word("collector", seats=(Seat("Ann"), Seat("Tin", "easy")))
     for _ in range(10):
+        assert kinds(game.do(c.Propose(0, c.EndGame()))) == ["Proposed", "Declined"]
+        game.skip()
         game.exchange("V")
-    assert not game.position.is_over
+    events = game.do(c.Propose(0, c.EndGame()))
+    assert kinds(events) == ["Proposed", "Agreed", "GameEnded"]
+
+
+@shows(
+    "5 first-word-never-comes",
+    "Computers left alone end a game without a first word, even where later passes count.",
+    Fault("rules/position.py", "return self.passes_count and bool(", "return bool("),
+)
+def test_computers_left_alone_do_not_wait_for_a_first_word_for_ever() -> None:
+    for edition in ("classic", "club", "collector"):
+        for turn in (Game.skip, lambda game: game.exchange("V")):
+            game = before_a_first_word(edition, seats=COMPUTERS)
+            for _ in range(19):
+                turn(game)
+                assert not game.position.is_over
+            assert kinds(turn(game))[-3:] == ["Proposed", "Agreed", "GameEnded"]
+            assert game.position.result is not None
+            assert game.position.result.adjustments == (-28, -28)
+
+
+def test_a_computer_that_plays_alone_ends_a_solitaire_in_which_it_cannot_score() -> None:
+    alone = before_a_first_word("deluxe", "solitaire", seats=COMPUTERS[:1])
+    for _ in range(10):
+        alone.exchange("V")
+    assert alone.position.is_over
+    both = table(
+        "classic", "solitaire-two-racks", racks=("VVV", "VVV"), board={"8F": "HORN"},
+        seats=COMPUTERS, bag="VVV", pass_limit=None, end_without_plays=True,
+    )  # fmt: skip
+    for _ in range(4):
+        assert not both.position.is_over
+        both.skip()
+    assert both.position.is_over
 
 
 def test_a_solitaire_ends_by_the_wish_of_its_one_player() -> None:

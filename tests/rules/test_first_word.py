@@ -88,3 +88,20 @@ def test_passes_before_the_first_word_do_not_count_towards_the_end() -> None:
         result = game.position.result
         assert result is not None
         assert result.reason == ("passes" if edition == "classic" else "scoreless")
+
+
+@shows(
+    "5 first-word-exchanges-do-not-count",
+    "Exchanges before the agreed first word do not count towards the end either.",
+    Fault(
+        "rules/ending.py",
+        "limit = rules.scoreless_limit if position.passes_count else None",
+        "limit = rules.scoreless_limit",
+    ),
+)
+def test_exchanges_before_the_first_word_do_not_count_towards_the_end() -> None:
+    game = table("club", "first-word-3", racks=("UUUIIII", "EEEEEEE"))
+    for _ in range(3):
+        game.exchange("U")
+        game.exchange("E")
+    assert not game.position.is_over

@@ -240,7 +240,10 @@ class Engine:
         """A legal play, with at most two edits of the board before it; a good one."""
         if len(position.racks[seat].letters) > records.MAX_RACK or lexicon.ref != self.lexicon.ref:
             return self.plain.find_play(position, seat, lexicon)
-        view = position.view(seat)
+        return self.play_of(position.view(seat))
+
+    def play_of(self, view: View) -> Play | None:
+        """A legal play of the seat that sees this, just as the rules are told of one."""
         candidates = self.candidates(view)
         index = candidates.best()
         found = self.varied(view, MAX_EDITS, 1) if index is None else [candidates.move(index)]

@@ -18,7 +18,7 @@ import numpy as np
 from lexiko.engine.belief import MOOD, chance_of_bad, is_worth_it, oddness, points_at_stake
 from lexiko.engine.engine import Candidate, Candidates, MakeEngine, engine_for
 from lexiko.engine.ladder import LEVELS, Level
-from lexiko.engine.players import handfuls, may_move, would_exchange
+from lexiko.engine.players import handfuls, is_asked_to_play, may_move, would_exchange
 from lexiko.engine.vocabulary import vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
@@ -167,12 +167,10 @@ class LevelPlayer:
 
     def _without_a_play(self, view: View) -> Move:
         """A pass; or, where the rules ask for a play, the simplest that the dictionary has."""
-        rules, seat = view.rules, _seat(view)
-        asked = rules.must_play_after_pass and rules.solitaire != "record"
-        if not asked or not view.has_passed[seat]:
+        if not is_asked_to_play(view):
             return Pass()
-        rack = view.racks[seat].letters
-        plays = PlainFinder().plays(rules, view.board, rack, self.lexicon)
+        rack = view.racks[_seat(view)].letters
+        plays = PlainFinder().plays(view.rules, view.board, rack, self.lexicon)
         return next(plays, Pass())
 
     # phonies ---------------------------------------------------------------------------------

@@ -88,6 +88,10 @@ class PlainEngine(Engine):
     def find_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> Play | None:
         return self.plain.find_play(position, seat, lexicon)
 
+    def play_of(self, view: View) -> Play | None:
+        plays = self.plain.plays(self.rules, view.board, _rack(view).letters, self.lexicon)
+        return next(plays, None)
+
     def _best_play(self, view: View, style: int) -> Candidate | None:
         candidates = self.candidates(view, score_only=style == NO_LEAVES)
         index = candidates.best()

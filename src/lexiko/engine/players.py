@@ -8,12 +8,11 @@ from dataclasses import replace
 from typing import Protocol
 
 from lexiko.engine.engine import Candidate, Engine
-from lexiko.rules import Play, Rack, View
+from lexiko.kernel.selfplay import PATIENCE
+from lexiko.rules import Move, Pass, Play, Rack, View
 from lexiko.rules import commands as c
 from lexiko.rules.seats import finish_score
 
-PATIENCE = 2
-"""After so many rounds without a score nobody exchanges any more: such a game would not end."""
 HANDFULS = 12
 """How often a player of an open solitaire takes other tiles before giving up."""
 
@@ -46,7 +45,14 @@ class EnginePlayer:
             return answer
         if view.rules.solitaire == "open":
             return self._open_solitaire(view)
-        return c.TakeTurn(view.seat, self.best(view).move, view.now)
+        return c.TakeTurn(view.seat, self._move(view), view.now)
+
+    def _move(self, view: View) -> Move:
+        """The best move; where the rules ask for a play, any play that they can find."""
+        move = self.best(view).move
+        if isinstance(move, Play) or not is_asked_to_play(view):
+            return move
+        return self.engine.play_of(view) or Pass()
 
     def _open_solitaire(self, view: View) -> c.Command:
         """All tiles lie face up: the best play of some handfuls of them."""
@@ -95,10 +101,17 @@ def may_move(view: View) -> bool:
 def would_exchange(view: View) -> bool:
     """Whether a player thinks of exchanging: not where the rules want a play, and not when nobody
     has scored for rounds, unless a first word of an agreed length is still to come."""
-    if view.rules.must_play_after_pass and view.has_passed[view.seat or 0]:
+    if is_asked_to_play(view):
         return False
     first = view.board.is_empty and view.rules.first_word > 2
     return first or view.scoreless < PATIENCE * len(view.seats)
+
+
+def is_asked_to_play(view: View) -> bool:
+    """Whether the rules refuse anything but a play to the seat that sees this, if it has one."""
+    rules = view.rules
+    asked = rules.must_play_after_pass and rules.solitaire != "record"
+    return asked and view.has_passed[view.seat or 0]
 
 
 def handfuls(view: View, chance: random.Random) -> Iterator[View]:

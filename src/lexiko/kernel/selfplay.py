@@ -21,6 +21,9 @@ EXCHANGE = 1 << 63
 """Marks an exchange in a written game: the pieces follow, each one's letter and 32."""
 PATIENCE = 4
 """After so many rounds without a score nobody exchanges any more."""
+STALLED_ROUNDS, FIRST_WORD_ROUNDS = 2, 10
+"""Rounds without a score after which the players agree to end a game that no count ends: since the
+first word of an agreed length, and before it."""
 RESULT_WIDTH = 2 * MAX_SEATS + 2
 
 
@@ -140,8 +143,10 @@ def _count_unplayed(rules: Record, state: Record, out: int) -> None:
 
 @lean_kernel
 def _ended(rules: Record, state: Record) -> int:
-    """Why the game is over after a turn without a play, or 0."""
+    """Why the game is over after a turn, or 0."""
     seats = i64(rules["seats"])
+    if not _passes_count(rules, state):
+        return i64(AGREED if state["scoreless"] >= FIRST_WORD_ROUNDS * seats else 0)
     if rules["pass_limit"]:
         all_passed = True
         for seat in range(seats):
@@ -152,7 +157,7 @@ def _ended(rules: Record, state: Record) -> int:
     if rules["scoreless_limit"] and state["scoreless"] >= rules["scoreless_limit"]:
         return i64(SCORELESS)
     counted = rules["pass_limit"] or rules["scoreless_limit"]
-    if not counted and _passes_count(rules, state) and state["scoreless"] >= 2 * seats:
+    if not counted and state["scoreless"] >= STALLED_ROUNDS * seats:
         return i64(AGREED)
     return i64(0)
 
@@ -178,7 +183,11 @@ def take_turn(
     styles: Array,
     front: Array,
 ) -> tuple[int, int]:
-    """One turn: the move as it is written down (0 is a pass), and why the game is over, or 0."""
+    """One turn: the move as it is written down (0 is a pass), and why the game is over, or 0.
+
+    The rules look for possible plays when a turn is over, here it is done when one begins. That is
+    the same moment but for the first turn, and if nobody can play there, a pass changes nothing.
+    """
     seat = i64(state["turn"])
     seats = i64(rules["seats"])
     others = i64(0)
@@ -204,7 +213,7 @@ def take_turn(
     passes = key == 0 and not would_exchange
     if score:
         state["scoreless"] = 0
-    elif not passes or _passes_count(rules, state):
+    else:
         state["scoreless"] += 1
     if passes:
         if _passes_count(rules, state):

@@ -36,7 +36,8 @@ def end_reason(position: Position, has_play: Callable[[int], bool]) -> EndReason
     limit = rules.pass_limit
     if limit is not None and all(position.passes[seat] >= limit for seat in seats):
         return "passes"
-    if rules.scoreless_limit is not None and position.scoreless >= rules.scoreless_limit:
+    limit = rules.scoreless_limit if position.passes_count else None
+    if limit is not None and position.scoreless >= limit:
         return "scoreless"
     if _nothing_possible(position, seats, has_play):
         return "no_plays"

@@ -261,7 +261,7 @@ def _passing(position: Position, seat: int) -> Position:
     return replace(
         position,
         passes=_put(position.passes, seat, position.passes[seat] + counts),
-        scoreless=position.scoreless + counts,
+        scoreless=position.scoreless + 1,
     )
 
 

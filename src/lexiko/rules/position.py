@@ -19,6 +19,11 @@ from lexiko.rules.tiles import NO_TILES, Bag, Rack
 if TYPE_CHECKING:
     from lexiko.rules.views import View
 
+STALLED_ROUNDS = 2
+"""After so many rounds without a score computer players agree to end a game."""
+FIRST_WORD_ROUNDS = 10
+"""So many rounds they wait for a first word of an agreed length."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pending:
@@ -195,25 +200,27 @@ class Position:
 
     @property
     def is_stalled(self) -> bool:
-        """Whether nobody has scored for two rounds, since the first word of an agreed length."""
-        return self.passes_count and self.scoreless >= 2 * sum(self.active)
+        """Whether nobody has scored for so long that computer players agree to end the game."""
+        rounds = STALLED_ROUNDS if self.passes_count else FIRST_WORD_ROUNDS
+        return self.scoreless >= rounds * sum(self.active)
 
     @property
     def passes_count(self) -> bool:
-        """Whether a pass brings the end nearer: not before a first word of an agreed length."""
+        """Whether turns without a score bring the end nearer: not before a first word of an agreed
+        length."""
         return not (self.board.is_empty and self.rules.first_word > 2)
 
     @property
     def is_left_to_computers(self) -> bool:
-        """Whether computers play a game among themselves that no count of turns would end."""
+        """Whether computers play among themselves, and no count of turns ends their game."""
         players = [seat for seat, active in zip(self.seats, self.active, strict=True) if active]
         return not self.has_count and all(player.computer is not None for player in players)
 
     @property
     def has_count(self) -> bool:
-        """Whether turns without a score are counted towards an end, or one person decides it."""
+        """Whether turns without a score are counted now, and end the game by themselves."""
         rules = self.rules
-        return bool(rules.pass_limit or rules.scoreless_limit or rules.solitaire)
+        return self.passes_count and bool(rules.pass_limit or rules.scoreless_limit)
 
     @property
     def is_deserted(self) -> bool:
