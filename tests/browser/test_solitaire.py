@@ -68,6 +68,22 @@ def test_other_rules_have_a_record_of_their_own(page: Page) -> None:
     expect(page.get_by_role("heading", level=2, name=named)).to_be_visible()
 
 
+def test_drawing_again_after_a_take_back_sets_no_record(page: Page) -> None:
+    player = Player(page, new_game(page, here("Ann"), variations=["solitaire"]))
+    to_beat = page.locator(".scores-record")
+    expect(to_beat).to_have_text("No record yet. Set the first one!")
+    play_some(player, 1)
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_role("dialog")).to_contain_text("no longer counts as a record")
+    page.get_by_role("button", name="Take back my last turn").click()
+    expect(to_beat).to_contain_text("doesn’t count as a record")
+    play_some(player, 1)
+    end_by_passing(player)
+    expect(page.locator(".record")).to_contain_text("doesn’t count as a record")
+    page.goto("/records")
+    expect(page.get_by_role("main")).to_contain_text("No records yet")
+
+
 def test_two_racks_lie_open_side_by_side(page: Page) -> None:
     seats = (here("Left"), here("Right"))
     player = Player(page, new_game(page, *seats, variations=["solitaire-two-racks"]))

@@ -44,6 +44,13 @@ def test_a_game_that_was_given_up_or_never_begun_does_not_count(data: Path) -> N
     assert not (data / "records.json").exists()
 
 
+def test_who_draws_again_after_a_take_back_sets_no_record(data: Path) -> None:
+    options = ("play", "--players", "Ann", "--seed", "5", "-v", "solitaire")
+    done = run(*options, typed=["8f fist", "takeback", "8f fist", "end", "yes"])
+    assert "This game sets no record: you took back a turn after drawing tiles." in done.out
+    assert not (data / "records.json").exists()
+
+
 def test_a_game_counts_once_however_often_its_end_is_shown(data: Path) -> None:
     run(*OPTIONS, typed=GAME)
     game = json.loads((data / "records.json").read_text("utf-8"))[0]["game"]

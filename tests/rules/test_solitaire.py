@@ -38,6 +38,10 @@ def test_a_solitaire_has_no_challenges() -> None:
     assert refused(game, bad) == {"word_not_acceptable"}
 
 
+def drawn_back(game: Game) -> bool:
+    return game.position.drawn_back
+
+
 # with a record -------------------------------------------------------------------------------
 
 
@@ -160,6 +164,41 @@ def test_the_rack_of_a_solitaire_is_deducted() -> None:
     stuck = table("deluxe", "solitaire", racks=("HORNVV",), bag="")
     stuck.play("8F", "HORN")
     assert ended(stuck).scores == (14 - 8,)
+
+
+@shows(
+    "5 solitaire-no-drawing-again",
+    "A turn taken back after tiles were drawn for it is remembered: such a game sets no record.",
+    Fault(
+        "rules/evolve.py",
+        "position.drawn_back or (not position.kept and start.bag != position.bag)",
+        "position.drawn_back",
+    ),
+)
+def test_a_solitaire_remembers_that_tiles_were_drawn_again() -> None:
+    game = table("deluxe", "solitaire", racks=("HORNSAA",), bag="TEE", draws="TEE")
+    game.skip()
+    game.do(c.Propose(0, c.TakeBack(0)))
+    assert not drawn_back(game), "a pass draws nothing"
+    game.play("8F", "HORN")
+    game.do(c.Propose(0, c.TakeBack(0)))
+    assert drawn_back(game)
+    game.play("8F", "HORN")
+    game.play("8F", "HORNS")
+    game.do(c.Propose(0, c.TakeBack(1)))
+    assert drawn_back(game), "however often turns are taken back"
+    game.do(c.Finish())
+    assert drawn_back(game)
+
+
+def test_who_draws_nothing_for_a_turn_takes_it_back_without_loss() -> None:
+    late = table("deluxe", "solitaire", racks=("HORNSAA",), bag="")
+    unpacked = fresh("deluxe", "solitaire-open", players=("Ann",))
+    kept = table("deluxe", "solitaire", racks=("HORNSAA",), kept=True)
+    for game in (late, unpacked, kept):
+        game.play("8F", "HORN")
+        game.do(c.Propose(0, c.TakeBack(0)))
+        assert not drawn_back(game)
 
 
 # with two racks ------------------------------------------------------------------------------

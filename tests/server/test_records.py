@@ -146,6 +146,22 @@ def test_the_record_to_beat_is_that_of_the_same_rules(ann: Person, bob: Person) 
     assert ann.ask("GET", "/records/nothing").status_code == 404
 
 
+@pytest.mark.parametrize("kind", ["solitaire", "solitaire-two-racks", "solitaire-open"])
+def test_drawing_again_after_a_take_back_sets_no_record(ann: Person, kind: str) -> None:
+    game = solitaire(ann, kind, ends="")
+    counts = kind == "solitaire-open"  # all its tiles lie face up: nothing is drawn
+    state = ann.state(game)
+    seat = state["turns"][0]["seat"]
+    back = {"kind": "take_back", "turn": 0}
+    assert ann.get(f"/records/{game}")["counts"]
+    ann.do(game, "propose", seat, proposal=back)
+    assert ann.state(game)["view"]["drawn_back"] is not counts
+    assert ann.get(f"/records/{game}")["counts"] is counts
+    ann.play(game, seat, "8F", "HORN")
+    ann.do(game, "finish", None)
+    assert bool(ann.get("/records")["solitaires"]) is counts
+
+
 @pytest.mark.parametrize("kind", BOTH)
 def test_totals_of_an_older_version_stay_in_their_list(
     fresh: Callable[[str], str], kind: str

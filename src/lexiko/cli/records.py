@@ -56,6 +56,8 @@ def add_total(position: Position, game: str, date: str) -> int | None:
         return None
     if result.reason in ("resigned", "overtime", "abandoned") or position.board.is_empty:
         return None
+    if position.drawn_back:
+        return None
     entry = {
         "game": game,
         "name": position.seats[0].name,

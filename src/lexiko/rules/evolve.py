@@ -369,6 +369,8 @@ def _rewound(position: Position, turn: int) -> Position:
         paused=position.paused,
         turn_used=0,
         timeouts=0,
+        # Beside a real board it is an entry that is mended: the tiles are what they were.
+        drawn_back=position.drawn_back or (not position.kept and start.bag != position.bag),
         proposal=None,
     )
 

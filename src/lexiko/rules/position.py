@@ -88,6 +88,8 @@ class Position:
     """Turns in a row without a score."""
     timeouts: int = 0
     """Turns in a row that ran out of time."""
+    drawn_back: bool = False
+    """Whether a take-back has returned drawn tiles to the bag: such a solitaire sets no record."""
     shown: Play | None = None
     """The play that the player to move was shown in this turn."""
     pending: Pending | None = None

@@ -68,6 +68,7 @@ def _summary(position: Position) -> dict[str, Any]:
         "scores": list(position.scores),
         "turn": position.turn,
         "paused": position.paused,
+        "drawn_back": position.drawn_back,
         "acting": [
             seat
             for seat in range(len(position.seats))
@@ -101,6 +102,7 @@ def summary_json(row: GameRow, person: str) -> dict[str, Any]:
     mine = [seat.seat for seat in row.seats if seat.person == person]
     acting = set(data.setdefault("acting", []))
     data.pop("best", None)
+    data.pop("drawn_back", None)
     if row.state == "open":
         data["names"] = [seat.name for seat in row.seats]
     return data | {

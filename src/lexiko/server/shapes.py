@@ -231,6 +231,8 @@ class View(TypedDict):
     paused: bool
     deserted: bool
     """Whether it is paused because a whole round ran out of time."""
+    drawn_back: bool
+    """Whether a take-back has returned drawn tiles to the bag: such a solitaire sets no record."""
     proposal: Proposal | None
     ending: str | None
     result: Result | None

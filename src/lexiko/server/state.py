@@ -33,6 +33,7 @@ def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> dict
         "unseen": alphabet.text(view.unseen),
         "pending": _pending(position, story),
         "deserted": position.is_deserted,
+        "drawn_back": position.drawn_back,
         "window_seconds": position.rules.window_seconds,
         "window_used": position.window_used,
         "now": position.now,

@@ -291,6 +291,8 @@ export interface View {
   paused: boolean;
   /** Whether it is paused because a whole round ran out of time. */
   deserted: boolean;
+  /** Whether a take-back has returned drawn tiles to the bag: such a solitaire sets no record. */
+  drawn_back: boolean;
   proposal: Proposal | null;
   ending: string | null;
   result: Result | null;

@@ -37,7 +37,8 @@ Json = dict[str, Any]
 async def records(context: CurrentContext, person: CurrentPerson) -> Json:
     """My totals in solitaire, and my best games against others.
 
-    Totals are compared only where rules and dictionary are the same. Games from files do not count.
+    Totals are compared only where rules and dictionary are the same. Games from files do not count,
+    nor do those in which drawn tiles went back into the bag by a take-back.
     """
     context.limits.check(limits.LOOKS, person)
     finished = await _finished(context, person)
@@ -55,9 +56,9 @@ async def record_to_beat(game_id: GameId, context: CurrentContext, person: Curre
         raise LexikoError("no_such_game", id=game_id)
     setup = json.loads(row.setup)
     mine = person in {row.host, *(seat.person for seat in row.seats)}
-    if not mine or setup["rules"]["solitaire"] is None or setup.get("imported"):
-        return {"counts": False, "best": None}
     this = Finished(row, json.loads(row.progress.summary), setup)
+    if not mine or not this.may_count or setup.get("imported"):
+        return {"counts": False, "best": None}
     others = [one for one in await _finished(context, person) if one.row.id != game_id]
     totals = [one.total for one in others if one.counts and one.key == this.key]
     return {"counts": True, "best": max(totals, default=None)}
@@ -72,12 +73,16 @@ class Finished:
     setup: Json
 
     @property
-    def counts(self) -> bool:
-        """Whether it is a solitaire with a total to beat: one that was played to an end."""
+    def may_count(self) -> bool:
+        """Whether it is a solitaire in which nobody has drawn other tiles after a take-back."""
         alone = self.setup["rules"]["solitaire"] is not None
-        return (
-            alone and self.summary.get("reason") not in LEFT and any(self.summary.get("best", ()))
-        )
+        return alone and not self.summary.get("drawn_back")
+
+    @property
+    def counts(self) -> bool:
+        """Whether its total is one to beat: it was played to an end."""
+        ended = self.summary.get("reason") not in LEFT
+        return self.may_count and ended and any(self.summary.get("best", ()))
 
     @property
     def total(self) -> int:

@@ -151,6 +151,7 @@ function Record({ state, result }) {
     );
   }, [state.id]);
 
+  if (state.view?.drawn_back) return html`<p class="record" role="status">${t("panels.to_beat_void")}</p>`;
   if (best === undefined) return null;
   const key = best === null ? "first" : total > best ? "beaten" : total === best ? "equal" : "stands";
   return html`

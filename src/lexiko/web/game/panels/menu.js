@@ -78,6 +78,7 @@ function Main({ game, state, seat, onPage, onClose }) {
   const mine = seat === null ? undefined : state.mine[seat];
   const alone = state.seats.filter((player) => !player.computer).length < 2;
   const takeBack = mine?.take_back ?? null;
+  const mayRecord = ["record", "two-racks"].includes(state.rules.solitaire ?? "") && !state.view?.drawn_back;
   /** @param {import("../../types.js").Command} command */
   const send = async (command) => {
     await game.send(command);
@@ -95,6 +96,7 @@ function Main({ game, state, seat, onPage, onClose }) {
       <${Button} icon="undo-2" disabled=${takeBack === null || !can(state, seat, "propose")} onClick=${back}>
         ${t(alone ? "panels.take_back_alone" : "panels.take_back")}
       <//>
+      ${takeBack !== null && mayRecord && html`<p class="soft small">${t("panels.take_back_record")}</p>`}
       <${Button} icon="book-open" onClick=${() => onPage("rules")}>${t("panels.menu_rules")}<//>
       <${Button} icon="keyboard" class="menu-keys" onClick=${() => onPage("keys")}>${t("panels.menu_keys")}<//>
       <${CopyTable} id=${state.id} />

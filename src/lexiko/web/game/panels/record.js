@@ -17,6 +17,7 @@ export function RecordToBeat({ state }) {
     api.get(`/records/${state.id}`).then(setFound, () => setFound(null));
   }, [state.id]);
 
+  if (state.view?.drawn_back) return html`<p class="scores-record">${t("panels.to_beat_void")}</p>`;
   if (!found?.counts) return null;
   const { best } = found;
   const total = (state.view?.scores ?? []).reduce((sum, score) => sum + score, 0);
