@@ -54,7 +54,12 @@ def test_the_kernels_run_as_plain_python() -> None:
 def test_a_folder_that_nothing_can_be_written_to_is_left_alone(tmp_path: Path) -> None:
     theirs = tmp_path / compiled.folder().name
     theirs.touch()  # as little of a folder as one of somebody else's
-    found = compiled._folder(str(tmp_path))
-    assert found != theirs
-    assert found.is_dir()
-    found.rmdir()
+    chosen = tmp_path / "tmp"
+    chosen.mkdir()
+    program = (
+        "from lexiko.kernel import compiled\n"
+        f"assert compiled.folder().parent == type(compiled.folder())({str(chosen)!r})\n"
+        "(compiled.folder() / 'kernel').touch()"
+    )
+    run(program, NUMBA_CACHE_DIR=str(tmp_path), TMPDIR=str(chosen))
+    assert not list(chosen.iterdir()), "it is still there after the end of the process"

@@ -165,6 +165,36 @@ def test_there_is_a_most_of_lists(my_list: Path, monkeypatch: pytest.MonkeyPatch
     assert caught.value.code == "too_many_lexica"
 
 
+def test_a_list_that_could_not_be_read_back_whole_is_not_added(
+    monkeypatch: pytest.MonkeyPatch, data_folder_of_the_test: Path
+) -> None:
+    monkeypatch.setattr(library, "MAX_BYTES", 200)
+    words = "\n".join("αβ" * n for n in range(1, 9))
+    with pytest.raises(LexiconError, match="greek cannot be used as a word list: its words take"):
+        add_words(words.encode("utf-16"), "greek", "greek.txt", alphabet=GREEK)
+    assert not (data_folder_of_the_test / "lexica").exists()
+
+
+def test_a_list_that_is_too_large_is_not_read_in_part(
+    my_list: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "MAX_BYTES", 5)
+    with pytest.raises(LexiconError, match="its words take more than 0 MB"):
+        open_lexicon(my_list, clean=True)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name")
+def test_a_pipe_among_the_lists_is_not_waited_for(
+    my_list: Path, data_folder_of_the_test: Path
+) -> None:
+    add_lexicon(my_list, "mine")
+    os.mkfifo(data_folder_of_the_test / "lexica" / "pipe.txt")
+    os.symlink("/dev/zero", data_folder_of_the_test / "lexica" / "zero.txt")
+    problems = {entry.name: entry.problem for entry in describe() if entry.problem}
+    assert list(problems) == ["pipe", "zero"]
+    assert all("not an ordinary file" in problem for problem in problems.values())
+
+
 def test_of_two_lists_with_one_name_the_first_is_added(my_list: Path) -> None:
     def add(_: int) -> str:
         try:

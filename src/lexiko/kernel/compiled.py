@@ -6,6 +6,7 @@ another flag, would go unnoticed; here either one means another folder.
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import shutil
 import tempfile
@@ -100,6 +101,7 @@ def _folder(chosen: str) -> Path:
     except OSError:
         # Nothing can be kept here: compile anew in each process rather than fail.
         found = Path(tempfile.mkdtemp(prefix="lexiko-"))
+        atexit.register(shutil.rmtree, found, ignore_errors=True)
     return found
 
 

@@ -150,13 +150,16 @@ def write_words(
     """A clean list, one word a line, after what is known about it."""
     lines = [] if facts is None else [_FACTS + json.dumps(facts).encode()]
     lines += [alphabet.text(word).encode() for word in sorted(words)]
+    data = b"\n".join(lines) + b"\n"
+    # Other alphabets have brackets around tiles, and letters of two bytes that had one before.
+    _check_size(len(data), path.stem)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         # Written aside and renamed: nobody ever reads half a list.
         handle, aside = tempfile.mkstemp(prefix=".", dir=path.parent)
         try:
             with open(handle, "wb") as file:
-                file.write(b"\n".join(lines) + b"\n")
+                file.write(data)
             os.replace(aside, path)
         except BaseException:
             os.unlink(aside)
@@ -260,7 +263,7 @@ def _load(
     words = frozenset[Word]()
     for path, _, _ in files:
         if clean:
-            words |= read_words(_read(path), alphabet, str(path))
+            words |= read_words(_read_clean(path), alphabet, str(path))
         else:
             words |= read_file(path, alphabet).words
     left_out = frozenset[Word]()
@@ -312,6 +315,21 @@ def _read(path: Path) -> bytes:
             return file.read(MAX_BYTES + 1)  # more is refused
     except OSError as error:
         raise _bad_file(path, error) from error
+
+
+def _read_clean(path: Path) -> bytes:
+    """A clean list, whole; one that is no file, such as a pipe, is not waited for."""
+    if not path.is_file():
+        raise LexiconError("bad_file", path=path, problem="it is not an ordinary file")
+    data = _read(path)
+    _check_size(len(data), str(path))
+    return data
+
+
+def _check_size(size: int, source: str) -> None:
+    if size > MAX_BYTES:
+        problem = f"its words take more than {MAX_BYTES // 1024 // 1024} MB"
+        raise LexiconError("bad_word_file", source=source, problem=problem)
 
 
 def _bad_file(path: Path, error: OSError) -> LexiconError:
