@@ -202,3 +202,28 @@ def test_leftover_tiles_may_be_skipped(page: Page) -> None:
     press(page.get_by_role("dialog"), "Skip leftover tiles")
     expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()
     scores(page, 14, 0)
+
+
+def test_an_end_whose_racks_were_never_entered_leads_back_to_the_game(page: Page) -> None:
+    set_up(page, "Ann", "Bob")
+    press(page, "Start")
+    field = page.get_by_role("textbox", name="play: square and word")
+    field.fill("8F HORN")
+    field.press("Enter")
+    scores(page, 14, 0)
+
+    # The line was lost between the wish to end and the racks.
+    address = f"/api/v1/games/{page.url.rpartition('/')[2]}"
+    sequence = page.request.get(address).json()["sequence"]
+    finish = {"sequence": sequence, "key": "finished", "command": {"kind": "finish"}}
+    assert page.request.post(f"{address}/commands", data=finish).ok
+    page.reload()
+    expect(page.get_by_label("Ann has 7 tiles left")).to_be_visible()
+
+    # Back takes nothing else back.
+    press(page, "Not over yet: back to the game")
+    expect(field).to_be_visible()
+    scores(page, 14, 0)
+    field.fill("H6 FARM")
+    field.press("Enter")
+    scores(page, 14, 9)

@@ -118,6 +118,11 @@ def test_the_end_may_count_what_is_known() -> None:
     assert "Ann won." in done.out
 
 
+def test_the_end_can_be_taken_back_alone() -> None:
+    kept("8f horn", "end", "yes", "takeback", "yes", "h6 farm")
+    assert last()["scores"] == [14, 9]
+
+
 def test_the_end_asked_for_can_be_declined() -> None:
     kept("8f horn", "end", "no", "h6 farm")
     assert last()["scores"] == [14, 9]

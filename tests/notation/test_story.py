@@ -5,7 +5,16 @@ from __future__ import annotations
 from lexiko import Game
 from lexiko.notation.story import Story
 from lexiko.rules import Pass
-from lexiko.rules.commands import AdjustScore, Pause, Resume, TakeTurn
+from lexiko.rules.commands import (
+    AdjustScore,
+    Answer,
+    Finish,
+    Pause,
+    Propose,
+    Resume,
+    TakeBack,
+    TakeTurn,
+)
 
 
 def test_a_challenge_after_points_by_hand_belongs_to_the_play() -> None:
@@ -28,3 +37,17 @@ def test_a_turn_has_the_time_that_its_player_took_without_pauses() -> None:
     game.do(TakeTurn(1, Pass(), at=73_000))
     first, late, second = Story.of(game.events).rows
     assert (first.spent, late.spent, second.spent) == (7_000, 0, 5_000)
+
+
+def test_points_by_hand_stay_when_what_came_after_them_is_taken_back() -> None:
+    for after in (TakeTurn(1, Pass()), Finish()):
+        game = Game.start(["Ann", "Bob"], "classic", kept=True)
+        game.do(TakeTurn(0, Pass()))
+        game.do(AdjustScore(seat=0, points=-10, reason="late"))
+        game.do(after)
+        game.do(Propose(1, TakeBack(1)))
+        game.do(Answer(0, True))
+        assert game.position.scores == (-10, 0)
+        story = Story.of(game.events)
+        assert [row.kind for row in story.rows] == ["pass", "adjust"]
+        assert story.scores[-1] == (-10, 0)

@@ -7,6 +7,7 @@ from tests.rules.keeping import kept, last_tiles, pieces
 from tests.rules.looks import rack
 from tests.rules.shown import Fault, shows
 
+from lexiko.game import Game
 from lexiko.rules import Pass, Rack
 from lexiko.rules import commands as c
 
@@ -265,3 +266,48 @@ def test_an_end_that_was_reached_may_be_taken_back() -> None:
     game.do(c.Answer(2, True))
     assert game.position.ending is None
     assert game.position.to_move == 0
+
+
+@shows(
+    "5 kept-end-taken-back",
+    "An end that people wished for can be taken back, and nothing else is.",
+    Fault(
+        "rules/evolve.py",
+        "return replace(after, turn_start=replace(position, proposal=None)) if wished else after",
+        "return after",
+    ),
+)
+def test_going_back_from_the_end_takes_nothing_else_back() -> None:
+    game = kept()
+    assert kinds(game.do(c.Finish())) == ["EndReached"], "even before the first turn"
+    take_back_the_end(game)
+    game.play("8F", "HORNS")
+    game.accept(1)
+    game.do(c.AdjustScore(1, -5, "late"))
+    game.do(c.Finish())
+    before = game.position
+    game.do(c.TellRack(0, pieces("AEIOUAE")))
+    take_back_the_end(game)
+    assert game.position.board == before.board
+    assert game.position.scores == before.scores
+    assert game.position.racks == before.racks
+    game.do(c.Propose(0, c.EndGame()))
+    game.do(c.Answer(1, True))
+    assert game.position.ending == "agreed"
+    take_back_the_end(game)
+
+
+def take_back_the_end(game: Game) -> None:
+    turn = game.position.turn
+    game.do(c.Propose(0, c.TakeBack(turn)))
+    assert kinds(game.do(c.Answer(1, True))) == ["Agreed", "Rewound"]
+    assert game.position.ending is None
+    assert game.position.turn == turn
+    assert game.position.proposal is None
+
+
+def test_an_end_by_the_rules_is_taken_back_only_with_its_last_turn() -> None:
+    game = last_tiles(racks=(".", "..", ".."), bag="SEETT")
+    game.play("8F", "HORNS")
+    game.do(c.Finish())
+    assert refused(game, c.Propose(0, c.TakeBack(1))) == {"no_such_turn"}

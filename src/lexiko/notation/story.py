@@ -115,7 +115,8 @@ class Story:
         elif isinstance(event, e.Challenged):
             self._challenged(event, before, after)
         elif isinstance(event, e.Rewound):
-            kept = [row for row in self.rows if row.turn <= event.turn]
+            start = before.start_of(event.turn)
+            kept = [row for row in self.rows if start and row.sequence <= start.sequence]
             self.rows, self.scores = kept, self.scores[: len(kept) + 1]
 
     @property

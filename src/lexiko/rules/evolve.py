@@ -131,7 +131,10 @@ def _apply(position: Position, event: e.Event) -> Position:
         case e.PositionSet():
             return _set_up(position, event.setup)
         case e.EndReached():
-            return replace(position, ending=event.reason, proposal=None)
+            after = replace(position, ending=event.reason, proposal=None)
+            # An end that people wished for is taken back like a turn, and nothing with it.
+            wished = event.reason in ("requested", "agreed")
+            return replace(after, turn_start=replace(position, proposal=None)) if wished else after
         case e.GameEnded():
             # What was put aside and never drawn for is in the bag again.
             bag, aside = position.bag, position.aside

@@ -107,7 +107,7 @@ class Position:
     window_used: int = 0
     """How long a play has waited for acceptance, at the last event."""
     turn_start: Position | None = field(default=None, compare=False, repr=False)
-    """The position in which the last move was made."""
+    """The position in which the last move was made, or in which people wished to end the game."""
 
     @property
     def is_over(self) -> bool:

@@ -8,7 +8,7 @@ import { hasClock } from "../game/panels/common.js";
 import { Button } from "../ui/button.js";
 import { Field } from "../ui/field.js";
 import { toast } from "../ui/toast.js";
-import { problemText } from "./wishes.js";
+import { problemText, useAttempt } from "./wishes.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").LiveGame} LiveGame */
@@ -37,13 +37,14 @@ function useStoppedClock(game) {
 /**
  * The racks at the end. The rules may have ended the game; or somebody wishes to, and then nothing is
  * sent before the scores can be counted: going back leaves the game as it is.
- * @param {{game: LiveGame, state: GameState, title?: string, back: string, onBack: () => void}} props
+ * @param {{game: LiveGame, state: GameState, title?: string, back: string, onBack: () => unknown}} props
  */
 export function Ending({ game, state, title, back, onBack }) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const counts = view.rack_counts;
   const [racks, setRacks] = useState(() => state.seats.map((_, seat) => state.mine[seat]?.rack ?? ""));
   const [problems, setProblems] = useState(/** @type {Record<number, string>} */ ({}));
+  const { problem, attempt } = useAttempt();
   const seats = state.seats.flatMap(({ name }, seat) => (view.active[seat] ? [{ name, seat, n: counts[seat] }] : []));
   const stopped = useStoppedClock(game);
   const isOver = () => game.state.value?.view?.result != null;
@@ -108,7 +109,7 @@ export function Ending({ game, state, title, back, onBack }) {
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    void count();
+    void attempt(count);
   }
 
   return html`<form class=${classes("keeper-ending", title && "is-over")} onSubmit=${submit}>
@@ -133,10 +134,11 @@ export function Ending({ game, state, title, back, onBack }) {
           : html`<p key=${seat}><b>${t("keeper.ending_none", { name })}</b></p>`,
       )}
     </div>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <div class="row">
       <${Button} kind="primary" type="submit" icon="check">${t("keeper.ending_count")}<//>
-      <${Button} onClick=${skip}>${t("keeper.ending_skip")}<//>
-      <${Button} kind="quiet" icon="undo-2" onClick=${onBack}>${back}<//>
+      <${Button} onClick=${() => attempt(skip)}>${t("keeper.ending_skip")}<//>
+      <${Button} kind="quiet" icon="undo-2" onClick=${() => attempt(async () => onBack())}>${back}<//>
     </div>
   </form>`;
 }

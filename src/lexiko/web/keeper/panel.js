@@ -13,7 +13,7 @@ import { fullSeat } from "./extra.js";
 import { KeeperMenu } from "./menu.js";
 import { Pad } from "./pad.js";
 import { useTyped } from "./typed.js";
-import { lastMove } from "./wishes.js";
+import { backToGame, lastMove } from "./wishes.js";
 
 /** @typedef {import("../game/desk.js").Desk} Desk */
 /** @typedef {import("../types.js").GameState} GameState */
@@ -49,8 +49,10 @@ function mayTurn(state, seat) {
 function Now(props) {
   const { game, state, seat } = props;
   if (state.view?.ending) {
-    const texts = { title: t("keeper.ending"), back: t("keeper.ending_back") };
-    return html`<${Ending} game=${game} state=${state} ...${texts} onBack=${props.onUndo} />`;
+    const wished = ["requested", "agreed"].includes(state.view.ending);
+    const texts = { title: t("keeper.ending"), back: t(wished ? "keeper.ending_resume" : "keeper.ending_back") };
+    const back = wished ? () => backToGame(game) : props.onUndo;
+    return html`<${Ending} game=${game} state=${state} ...${texts} onBack=${back} />`;
   }
   // It keeps its place while the clock stands, the last play is decided or tiles go back: nothing moves.
   return html`<${Entry} ...${props} able=${mayTurn(state, seat)} />`;

@@ -48,10 +48,27 @@ export function lastMove(state) {
   return state.turns.find((turn) => turn.n === number && ["play", "exchange", "pass"].includes(turn.kind));
 }
 
-/** Takes a move back; the score-keeper answers for everybody. @param {LiveGame} game @param {Turn} turn */
-export async function takeBack(game, turn) {
-  const proposal = { kind: "take_back", turn: turn.n - 1 };
-  await game.send({ kind: "propose", seat: turn.seat, proposal });
+/** Takes a move back. @param {LiveGame} game @param {Turn} turn */
+export function takeBack(game, turn) {
+  return goBack(game, turn.seat, turn.n - 1);
+}
+
+/** Takes back the wish to end the game, and nothing else. @param {LiveGame} game */
+export async function backToGame(game) {
+  const { view, seats } = stateOf(game);
+  if (view) await goBack(game, seats.findIndex((_, seat) => view.active[seat]), view.turn);
+}
+
+/**
+ * Goes back to the beginning of a turn; the score-keeper answers for everybody.
+ * @param {LiveGame} game
+ * @param {number} seat
+ * @param {number} turn
+ */
+async function goBack(game, seat, turn) {
+  const proposal = { kind: "take_back", turn };
+  const asked = stateOf(game).view?.proposal?.proposal; // perhaps the line was lost before the answers
+  if (asked?.kind !== "take_back" || asked.turn !== turn) await game.send({ kind: "propose", seat, proposal });
   for (;;) {
     const state = stateOf(game);
     const [seat] = state.view?.proposal ? ableSeats(state, "answer") : [];

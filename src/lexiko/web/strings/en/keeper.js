@@ -118,4 +118,5 @@ export default {
   "keeper.ending_missing.one": "{name} has 1 tile left. You entered {told}.",
   "keeper.ending_none_left": "There aren’t enough of these tiles left: {tiles}.",
   "keeper.ending_back": "Not over yet: take back the last turn",
+  "keeper.ending_resume": "Not over yet: back to the game",
 };
