@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -18,25 +17,29 @@ import httpx2
 import pytest
 from sqlalchemy import make_url
 from tests.postgres import Cluster
-from tests.server.clients import Person, Server, at_once, free_port, new_key, until
-from tests.server.test_clocks import follow, kinds, log
+from tests.server.clients import SECONDS, Person, Server, at_once, free_port, new_key, until
+from tests.server.test_clocks import Time, clock, follow, kinds, log
 from tests.server.test_replay import compare
 
-from lexiko.server import presence
+from lexiko.server import clocks, presence
 from lexiko.server import table as tables_of
+
+__all__ = ["clock"]
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
 
 @pytest.fixture(scope="module")
 def two(postgres: Cluster) -> Iterator[tuple[Server, Server]]:
-    """Two workers, started at the same moment on an empty database."""
+    """Two workers, started at the same moment on an empty database; they often look who is here."""
     address = postgres.fresh()
     first, second = Server(address, shared=True), Server(address, shared=True)
-    at_once(first.start, second.start)
-    yield first, second
-    first.stop()
-    second.stop()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(presence, "LOOK_SECONDS", 0.05)
+        at_once(first.start, second.start)
+        yield first, second
+        first.stop()
+        second.stop()
 
 
 def both(two: tuple[Server, Server]) -> tuple[Person, Person]:
@@ -138,6 +141,23 @@ def test_the_last_two_seats_are_taken_at_two_workers(two: tuple[Server, Server])
         assert kinds(log(two[0], game)).count("GameStarted") == 1
 
 
+def test_who_looks_at_the_draw_at_two_workers_gets_time_for_it_once(
+    two: tuple[Server, Server], clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "AWAY_MS", 10**9)  # nobody was away: the clock was put forward
+    here, there = both(two)
+    game = here.new_game(changes={"turn_seconds": 600})
+    there.state(game)
+    clock.ahead += 4
+    at_once(*(partial(one.post, f"/games/{game}/draw") for one in (here, there)))
+    once = kinds(log(two[0], game))
+    assert once[-2:] == ["Paused", "Resumed"]
+    clock.ahead += 4
+    for one in (there, here):
+        one.post(f"/games/{game}/draw")
+    assert kinds(log(two[0], game)) == once
+
+
 def online(state: dict[str, Any]) -> list[bool]:
     return [seat["online"] for seat in state["seats"]]
 
@@ -145,7 +165,6 @@ def online(state: dict[str, Any]) -> list[bool]:
 def test_who_looks_at_a_table_at_one_worker_is_here_at_the_other(
     two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
     ann, bob = two[0].person("Ann"), two[1].person("Bob")
     game = ann.new_game("Ann", {"kind": "link"}, {"kind": "link"})
     bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
@@ -158,6 +177,7 @@ def test_who_looks_at_a_table_at_one_worker_is_here_at_the_other(
             for change in ({"computer": "home"}, {"name": "Bea"}):
                 refused = ann.refused("POST", f"/games/{game}/seats/1", change)
                 assert refused == (409, "seat_in_use")
+        monkeypatch.setattr(tables_of, "HERE_MS", 100)
         while near.next_of("presence")["online"] != [0]:
             pass
     ann.post(f"/games/{game}/seats/1", {"name": "Bea"})
@@ -166,16 +186,17 @@ def test_who_looks_at_a_table_at_one_worker_is_here_at_the_other(
 def test_somebody_at_another_worker_keeps_the_seat_of_a_running_game(
     two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(tables_of, "AWAY_SECONDS", 1.0)
     ann, bob = two[0].person("Ann"), two[1].person("Bob")
     game = ann.new_game("Ann", {"kind": "link"})
     bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
+    table = two[0].inside(two[0].context.tables.get(game))
+    table.loaded = 0  # whoever has not been seen since is away
     with bob.socket(game) as far:
         far.next_of("state")
-        time.sleep(1.5)
+        until(lambda: table.elsewhere, "word of the other worker")
         refused = ann.refused("POST", f"/games/{game}/seats/1", {"computer": "home"})
         assert refused == (409, "seat_in_use")
+    monkeypatch.setattr(tables_of, "AWAY_SECONDS", 0.1)
     change = {"computer": "home"}
     give = partial(ann.ask, "POST", f"/games/{game}/seats/1", change)
     until(lambda: give().status_code == 200, "the change")
@@ -200,7 +221,7 @@ def process(tmp_path: Path, postgres: Cluster) -> Iterator[int]:
     finally:
         running.send_signal(signal.SIGINT)
         try:
-            running.wait(15)
+            running.wait(SECONDS)
         finally:
             if running.poll() is None:
                 os.killpg(running.pid, signal.SIGKILL)

@@ -15,7 +15,7 @@ from typing import Any
 from lexiko.errors import LexikoError
 from lexiko.notation.story import Story
 from lexiko.rules import Position, Seat
-from lexiko.rules.events import Event, OrderDrawn
+from lexiko.rules.events import Event, OrderDrawn, Resumed
 from lexiko.server import state
 from lexiko.store import GameRow, Message, Progress
 
@@ -78,8 +78,8 @@ class Table:
         self.thought: asyncio.Task[None] | None = None
         self.thought_at = 0
         """The sequence at which it was begun."""
-        self.saw_draw: set[int] = set()
-        """The seats whose clock has been put back after the draw."""
+        self.resumed: set[int] = set()
+        """The seats whose clock was stopped and has been started again, after the draw or later."""
         self.players: dict[tuple[int, str], Any] = {}
         """Computer players who have been asked already."""
 
@@ -175,6 +175,8 @@ class Table:
             self.story.add(event)
             if isinstance(event, OrderDrawn):
                 self.draw = event
+            elif isinstance(event, Resumed) and (seat := self.started().running) is not None:
+                self.resumed.add(seat)
         rows = self.story.rows
         same = 0
         while same < min(len(before), len(rows)) and before[same] is rows[same]:

@@ -155,20 +155,20 @@ class Tables:
     async def draw_seen(self, table: Table, seats: Collection[int]) -> None:
         """Somebody has looked at the draw: if it is their first turn, its clock begins now.
 
-        Once for each seat; who looks for too long gets no more time for it.
+        Once for each seat, as the events say; who looks for too long gets no more time for it.
         """
         async with table.lock:
             position = table.started()
             seat = position.running
             moved = any(row.seat == seat for row in table.story.rows)
-            if seat is None or seat not in seats or seat in table.saw_draw:
+            if seat is None or seat not in seats or seat in table.resumed:
                 return
             if moved or table.draw is None:
                 return
             if deadline(position) is not None:
-                table.saw_draw.add(seat)
                 until = min(now(), position.now + DRAW_MS)
-                await self._pause(table, position.now, until)
+                with contextlib.suppress(Conflict):  # another worker was faster
+                    await self._pause(table, position.now, until)
 
     async def _decide(self, position: Position, command: c.Command) -> tuple[Event, ...]:
         """The events that a command leads to, by the rules."""
