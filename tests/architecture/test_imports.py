@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "notation": {"errors", "rules"},
     "store": {"errors", "folders", "rules"},
     "game": {"errors", "rules", "lexicon"},
+    "saved": {"errors", "folders", "rules", "lexicon", "notation", "game"},
     "engine": {"errors", "folders", "rules", "lexicon", "game", "kernel"},
     "study": {"errors", "folders", "rules", "lexicon", "notation", "game", "engine"},
 }

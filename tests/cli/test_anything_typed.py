@@ -10,8 +10,8 @@ import pytest
 from tests.cli.running import run
 from tests.cli.selfplay import play_script
 
-from lexiko.cli.saved import open_for
 from lexiko.rules import Rules, Seat, make_rules
+from lexiko.saved import open_for
 
 NOISE = """
     |accept|accept by bob|challenge|challenge by ann|challenge by cid horn|challenge be|pass|

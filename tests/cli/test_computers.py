@@ -7,9 +7,9 @@ import json
 import pytest
 from tests.cli.running import run
 
-from lexiko.cli.saved import find_game
 from lexiko.engine import warmup
 from lexiko.rules.events import Played
+from lexiko.saved import find_game
 
 
 def test_a_computer_player_answers_at_once() -> None:

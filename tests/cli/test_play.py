@@ -11,8 +11,8 @@ import pytest
 from tests.cli.running import Done, run
 from tests.cli.selfplay import play_script
 
-from lexiko.cli.saved import open_for
 from lexiko.rules import EDITIONS, Seat, make_rules
+from lexiko.saved import open_for
 
 ENDED = ("used the last tile", "All possible plays", "passed", "scored nothing", "finish line")
 

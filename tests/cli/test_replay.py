@@ -9,9 +9,9 @@ import pytest
 from tests.cli.running import Done, run
 from tests.cli.selfplay import play_script
 
-from lexiko.cli.saved import open_for
 from lexiko.notation import guide_game, read_game, write_game
 from lexiko.rules import Seat, make_rules
+from lexiko.saved import open_for
 
 GCG = """#player1 Ann Ann Lee
 #player2 Bob Bob Fox

@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 from tests.server.clients import Person, Server, at_once
 
+from lexiko import Game
+from lexiko.cli.words import remove
+from lexiko.errors import LexikoError
 from lexiko.lexicon.wordfile import MAX_BYTES
+from lexiko.rules.commands import Abandon
+from lexiko.saved import new_game
+from lexiko.server.settings import sqlite_url
 
 WORDS = b"Paris\nboat\nhorn\nfarm\nit's\nx-ray\nzuzu\n"
 
@@ -41,6 +47,7 @@ def test_a_list_is_added_and_says_what_was_skipped(ann: Person) -> None:
         "base_forms": True,
         "problem": None,
         "games": [],
+        "saved": [],
     }
     assert ann.get("/lexica") == {"lexica": [added]}
     offered = {one["name"]: one for one in ann.get("/catalogue")["lexica"]}
@@ -137,6 +144,34 @@ def test_a_list_in_use_is_not_removed_before_it_is_said_by_which_game(
     assert ann.ask("DELETE", "/lexica/used?anyway=true").status_code == 200
     assert ann.get("/lexica") == {"lexica": []}
     assert bob.refused("GET", "/words/check?word=tea&lexicon=used") == (404, "unknown_lexicon")
+
+
+def test_a_list_that_a_saved_game_of_the_command_line_needs_is_not_removed(ann: Person) -> None:
+    add(ann, name="shared")
+    game = Game.start(["Cid", "Dot"], lexicon="shared")
+    saved = new_game(["Cid", "Dot"], game.events)
+    (told,) = ann.get("/lexica")["lexica"]
+    assert told["saved"] == [{"id": saved.id, "names": ["Cid", "Dot"]}]
+    error = ann.ask("DELETE", "/lexica/shared").json()["error"]
+    assert error["message"].endswith("dictionary shared: Cid and Dot (in the terminal).")
+    game.do(Abandon())
+    saved.save(game.events)
+    assert ann.ask("DELETE", "/lexica/shared").status_code == 200
+
+
+def test_the_command_line_removes_no_list_that_a_game_of_the_server_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    with Server(sqlite_url(tmp_path)) as server:
+        ann = server.person("Ann")
+        add(ann, name="served")
+        game = ann.new_game("Ann", "Bob", lexicon="served")
+        with pytest.raises(LexikoError, match=r"dictionary served: Ann and Bob \(on the page\)"):
+            remove("served", anyway=False)
+        ann.do(game, "resign", 1)
+        remove("served", anyway=False)
+        assert ann.get("/lexica") == {"lexica": []}
 
 
 def test_a_finished_game_needs_no_list(ann: Person) -> None:

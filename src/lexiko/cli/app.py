@@ -242,7 +242,7 @@ def serve(
 @app.command()
 def games(json: JsonOption = False) -> None:
     """List your saved games, finished ones too."""
-    from lexiko.cli.saved import list_games
+    from lexiko.cli.games import list_games
 
     list_games(json)
 

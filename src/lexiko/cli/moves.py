@@ -16,7 +16,6 @@ import typer
 from lexiko.cli.board_view import Looks, board_lines, rack_text
 from lexiko.cli.console import BAD_INPUT, console, say, tell
 from lexiko.cli.rules_source import base_rules, changes_of
-from lexiko.cli.saved import open_for
 from lexiko.cli.waiting import GAMES, told_to_wait
 from lexiko.errors import BadRules, LexiconError, LexikoError, NotationError, Reason
 from lexiko.game import lexicon_for
@@ -27,6 +26,7 @@ from lexiko.notation.moves import leave, move_json, play_text
 from lexiko.notation.story import edit_text
 from lexiko.rules import Exchange, Pass, Play, Position, Rack, Rules, View
 from lexiko.rules.rules import MAX_RACK
+from lexiko.saved import open_for
 
 if TYPE_CHECKING:
     from lexiko.engine import Candidate, Engine

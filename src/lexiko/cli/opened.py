@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 from lexiko.cli.rules_source import rules_from
-from lexiko.cli.saved import find_game
 from lexiko.errors import LexikoError, NotationError
 from lexiko.notation import guide_game
 from lexiko.notation.files import FORMATS, Opened, format_of, read_opened
 from lexiko.rules import Rules
+from lexiko.saved import find_game
 
 __all__ = ["FORMATS", "Opened", "open_game"]
 

@@ -14,7 +14,6 @@ from lexiko.cli.clock import now
 from lexiko.cli.console import BAD_INPUT, NEGATIVE, printed, tell
 from lexiko.cli.ending_view import end_lines
 from lexiko.cli.records import add_total, totals
-from lexiko.cli.saved import SavedGame, find_game, new_game, open_for, summaries
 from lexiko.cli.table import Leave, Table
 from lexiko.cli.terminal import Terminal
 from lexiko.cli.words import tell_skipped
@@ -26,6 +25,7 @@ from lexiko.notation.rules_text import handicaps, sentence
 from lexiko.rules import Alphabet, decide
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
+from lexiko.saved import SavedGame, find_game, new_game, open_for, summaries
 
 
 @dataclass(frozen=True, slots=True)

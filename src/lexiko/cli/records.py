@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lexiko.cli.saved import find_game, write_whole
 from lexiko.errors import LexikoError
 from lexiko.folders import data_folder
 from lexiko.game import total_key
 from lexiko.rules import VARIATIONS, Position, Rules, Seat
+from lexiko.saved import find_game, write_whole
 
 
 @dataclass(frozen=True, slots=True)

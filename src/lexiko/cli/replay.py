@@ -13,7 +13,6 @@ from lexiko.cli.board_view import Looks, board_lines, rack_text
 from lexiko.cli.console import NEGATIVE, console, printed, say, say_json, tell
 from lexiko.cli.ending_view import end_lines
 from lexiko.cli.opened import Opened, open_game
-from lexiko.cli.saved import open_for
 from lexiko.cli.screen import scores_text
 from lexiko.notation import WrittenTurn
 from lexiko.notation.english import plural
@@ -22,6 +21,7 @@ from lexiko.notation.story import Story, news, row_of
 from lexiko.rules import Position, evolve
 from lexiko.rules import events as e
 from lexiko.rules.codec import board_rows
+from lexiko.saved import open_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from rich.text import Text
 from lexiko.cli.clock import now
 from lexiko.cli.computers import Computers
 from lexiko.cli.prompt import Misread
-from lexiko.cli.saved import SavedGame
 from lexiko.cli.screen import game_screen, rack_lines, scores_text, turn_number
 from lexiko.cli.terminal import Terminal
 from lexiko.cli.typed import Hand
@@ -21,6 +20,7 @@ from lexiko.notation.english import duration, plural
 from lexiko.notation.story import Story, edit_text, news
 from lexiko.rules import BLANK, Edit, Letter, Pass, Position, work_out
 from lexiko.rules import commands as c
+from lexiko.saved import SavedGame
 
 
 class Leave(Exception):

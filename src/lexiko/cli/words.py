@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -9,8 +11,8 @@ import typer
 from rich.text import Text
 
 from lexiko.cli.console import NEGATIVE, printed, say, say_json, tell
-from lexiko.cli.saved import Summary, summaries
 from lexiko.errors import LexikoError
+from lexiko.folders import data_folder
 from lexiko.lexicon import (
     DEFAULT,
     add_lexicon,
@@ -21,6 +23,9 @@ from lexiko.lexicon import (
 )
 from lexiko.lexicon.definitions import Definition, definitions
 from lexiko.lexicon.wordfile import KINDS
+from lexiko.notation.english import listed
+from lexiko.saved import summaries
+from lexiko.server.settings import sqlite_file, sqlite_url
 
 MEANINGS_SHOWN = 3
 """JSON has them all."""
@@ -106,13 +111,27 @@ def tell_skipped(skipped: Mapping[str, int]) -> None:
 
 
 def remove(name: str, anyway: bool) -> None:
-    """A dictionary of the user's is gone, unless a saved game still needs it."""
-    games = [] if anyway else [game.id for game in summaries() if _needs(game, name)]
+    """A dictionary of the user's is gone, unless an unfinished game still needs it."""
+    games = [] if anyway else [game.id for game in summaries() if game.needs(name)]
+    games += [] if anyway else asyncio.run(_served(name))
     if games:
         raise LexikoError("lexicon_in_use", name=name, games=", ".join(games))
     remove_lexicon(name)
     tell(f"Removed {name}.")
 
 
-def _needs(game: Summary, name: str) -> bool:
-    return not game.over and game.lexicon == name
+async def _served(name: str) -> list[str]:
+    """The games on the page that need a dictionary: those of the server that shares our lists."""
+    database = os.environ.get("DATABASE_URL")
+    if not database:
+        if not sqlite_file(data_folder()).exists():
+            return []
+        database = sqlite_url(data_folder())
+    from lexiko.store import Store
+
+    store = await Store.open(database)
+    try:
+        found = await store.games_with_lexicon(name)
+    finally:
+        await store.close()
+    return [f"{listed([seat.name for seat in game.seats])} (on the page)" for game in found]

@@ -44,6 +44,11 @@ def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
+def sqlite_file(folder: Path) -> Path:
+    """The file of the database in a folder of data."""
+    return folder / "lexiko.sqlite3"
+
+
 def sqlite_url(folder: Path) -> str:
-    """The database in a folder of data."""
-    return f"sqlite+aiosqlite:///{folder / 'lexiko.sqlite3'}"
+    """The address of that database."""
+    return f"sqlite+aiosqlite:///{sqlite_file(folder)}"

@@ -326,6 +326,13 @@ class GameWithList(TypedDict):
     updated: int
 
 
+class SavedWithList(TypedDict):
+    """A saved game of the command line that a list is needed for."""
+
+    id: str
+    names: list[str]
+
+
 class OwnList(TypedDict):
     """A word list of the host's own, and what was skipped when its file was read, by kind."""
 
@@ -337,6 +344,7 @@ class OwnList(TypedDict):
     """Whether it leaves regular plurals and verb forms out."""
     problem: str | None
     games: list[GameWithList]
+    saved: list[SavedWithList]
 
 
 class OwnLists(TypedDict):

@@ -57,6 +57,8 @@ export interface OwnList {
   problem: string | null;
   /** The unfinished games that need it. */
   games: { id: string; names: string[]; updated: number }[];
+  /** The saved games of the command line that need it. */
+  saved: { id: string; names: string[] }[];
 }
 
 export interface ComputerLevel {

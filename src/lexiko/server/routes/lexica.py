@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -11,6 +12,7 @@ from lexiko.errors import LexikoError
 from lexiko.lexicon import LexiconEntry, add_words, describe, remove_lexicon
 from lexiko.lexicon.library import MAX_SOURCE
 from lexiko.notation.english import listed
+from lexiko.saved import Summary, summaries
 from lexiko.server import limits
 from lexiko.server.people import CurrentContext, CurrentPerson, local_only
 from lexiko.store import GameRow
@@ -25,10 +27,12 @@ _FILE = {"required": True, "content": {"text/plain": {"schema": {"type": "string
 async def own_lists(context: CurrentContext) -> dict[str, Any]:
     """The host's own word lists; only on the computer itself."""
     lists = []
-    for entry in await asyncio.to_thread(describe):
-        if not entry.bundled:
-            games = await context.store.games_with_lexicon(entry.name)
-            lists.append(_entry(entry) | {"games": list(map(_game, games))})
+    own = [entry for entry in await asyncio.to_thread(describe) if not entry.bundled]
+    saved = await asyncio.to_thread(summaries) if own else []
+    for entry in own:
+        games = await context.store.games_with_lexicon(entry.name)
+        needed = {"games": list(map(_game, games)), "saved": _saved(saved, entry.name)}
+        lists.append(_entry(entry) | needed)
     return {"lexica": lists}
 
 
@@ -49,7 +53,7 @@ async def add_list(
     source = file[:MAX_SOURCE] or name
     loop = asyncio.get_running_loop()
     entry = await loop.run_in_executor(context.books.pool, add_words, data, name, source)
-    return _entry(entry) | {"games": []}
+    return _entry(entry) | {"games": [], "saved": []}
 
 
 @router.delete("/{name}")
@@ -62,12 +66,15 @@ async def remove_list(
 
     This is refused while unfinished games use it, and the refusal names them.
     """
-    games = [] if anyway else await context.store.games_with_lexicon(name[:80])
-    if games:
-        told = [listed(_game(game)["names"]) for game in games[:MOST_TOLD]]
-        if len(games) > MOST_TOLD:
-            told.append(f"{len(games) - MOST_TOLD} more")
-        raise LexikoError("lexicon_in_use", name=name, games="; ".join(told))
+    if not anyway:
+        games = await context.store.games_with_lexicon(name[:80])
+        told = [listed(_game(game)["names"]) for game in games]
+        saved = _saved(await asyncio.to_thread(summaries), name)
+        told += [f"{listed(game['names'])} (in the terminal)" for game in saved]
+        if len(told) > MOST_TOLD:
+            told[MOST_TOLD:] = [f"{len(told) - MOST_TOLD} more"]
+        if told:
+            raise LexikoError("lexicon_in_use", name=name, games="; ".join(told))
     await asyncio.to_thread(remove_lexicon, name)
     return {"removed": name}
 
@@ -81,6 +88,11 @@ def _entry(entry: LexiconEntry) -> dict[str, Any]:
         "base_forms": entry.base_forms,
         "problem": entry.problem or None,
     }
+
+
+def _saved(games: Iterable[Summary], name: str) -> list[dict[str, Any]]:
+    """The saved games of the command line that need a list: it has the same ones."""
+    return [{"id": game.id, "names": list(game.players)} for game in games if game.needs(name)]
 
 
 def _game(game: GameRow) -> dict[str, Any]:

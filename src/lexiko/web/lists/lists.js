@@ -34,10 +34,11 @@ export default function Lists() {
 function Known({ lists, onRemoved }) {
   const [leaving, setLeaving] = useState(/** @type {OwnList | null} */ (null));
   if (!lists.length) return html`<p class="soft no-lists">${t("lists.none")}</p>`;
+  const needed = leaving !== null && leaving.games.length + leaving.saved.length > 0;
   async function remove() {
     if (!leaving) return;
     // The games that it is needed for were told, if there are any.
-    await api.del(`/lexica/${leaving.name}?anyway=${leaving.games.length > 0}`);
+    await api.del(`/lexica/${leaving.name}?anyway=${needed}`);
     forgetCatalogue();
     setLeaving(null);
     toast(t("lists.removed", { name: leaving.name }), { kind: "good" });
@@ -48,16 +49,19 @@ function Known({ lists, onRemoved }) {
     ${leaving &&
     html`<${Confirm}
       title=${t("lists.remove_title", { name: leaving.name })}
-      yes=${t(leaving.games.length ? "lists.remove_anyway" : "lists.remove_yes")}
+      yes=${t(needed ? "lists.remove_anyway" : "lists.remove_yes")}
       kind="danger"
       onYes=${remove}
       onClose=${() => setLeaving(null)}
     >
       <p>${t("lists.remove_text")}</p>
-      ${leaving.games.length > 0 &&
+      ${needed &&
       html`<p>${t("lists.remove_games")}</p>
         <ul>
           ${leaving.games.map(({ id, names }) => html`<li key=${id}><a href=${`/game/${id}`}>${names.join(", ")}</a></li>`)}
+          ${leaving.saved.map(
+            ({ id, names }) => html`<li key=${id}>${t("lists.remove_saved", { names: names.join(", ") })}<br /><code>lexiko play --resume ${id}</code></li>`,
+          )}
         </ul>`}
     <//>`}
   `;

@@ -33,6 +33,7 @@ export default {
   "lists.remove_title": "Remove {name}?",
   "lists.remove_text": "Lexiko will forget this list. Your own file stays where it is.",
   "lists.remove_games": "These unfinished games use it and can’t be resumed without it:",
+  "lists.remove_saved": "{names}, in the terminal:",
   "lists.remove_yes": "Remove it",
   "lists.remove_anyway": "Remove it anyway",
   "lists.removed": "{name} has been removed.",

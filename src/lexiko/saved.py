@@ -1,4 +1,5 @@
-"""Saved games: one JSON record a game in the data folder, written anew after every turn.
+"""Saved games of the command line: one JSON record a game in the data folder, written anew after
+every turn.
 
 A record is written aside, flushed to the disk and renamed, so that a file is always a whole game:
 whatever the players have seen acknowledged survives a crash.
@@ -16,7 +17,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from lexiko.cli.console import say, say_json, tell
 from lexiko.errors import LexiconError, LexikoError
 from lexiko.folders import data_folder
 from lexiko.game import lexicon_for
@@ -194,6 +194,10 @@ class Summary:
     """The dictionary that it needs from the library: none if it has its own words."""
     problem: str = ""
 
+    def needs(self, lexicon: str) -> bool:
+        """Whether it could not go on without a dictionary of the library."""
+        return not self.over and self.lexicon == lexicon
+
     @property
     def text(self) -> str:
         if self.problem:
@@ -235,35 +239,3 @@ def _summary(game_id: str) -> Summary:
         position.kept,
         "" if game.own_words.exists() else position.lexicon.name,
     )
-
-
-def list_games(as_json: bool) -> None:
-    """`lexiko games`."""
-    games = summaries()
-    if as_json:
-        say_json(
-            [
-                {
-                    "id": game.id,
-                    "path": str(games_folder() / f"{game.id}.json"),
-                    "edition": game.edition,
-                    "players": list(game.players),
-                    "scores": list(game.scores),
-                    "turns": game.turns,
-                    "over": game.over,
-                    "winners": list(game.winners),
-                    "kept": game.kept,
-                    "problem": game.problem or None,
-                }
-                for game in games
-            ]
-        )
-        return
-    if not games:
-        tell("There are no saved games yet. Start one with: lexiko play")
-        return
-    width = max(len(game.id) for game in games)
-    for game in games:
-        say(f"{game.id:{width}}  {game.text}")
-    if any(not game.over and not game.problem for game in games):
-        tell("Resume a game: lexiko play --resume ID")
