@@ -14,6 +14,14 @@ __all__ = ["thinkers"]
 BOTH = ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def data_folder_of_the_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test touches what the user has: word lists, saved games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LEXIKO_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that the tests of a file share."""

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from tests.server.clients import Person, Server, new_key
 
+from lexiko.lexicon import add_words, describe_one
+from lexiko.server import backup_lists
 from lexiko.store.log import RECENT
 
 Lines = list[dict[str, Any]]
@@ -44,11 +46,12 @@ def text_of(lines: Lines) -> str:
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 
-def restore(person: Person, text: str | bytes) -> dict[str, int]:
+def restore(person: Person, text: str | bytes) -> dict[str, Any]:
+    """What was added, or could not be."""
     answer = person.ask("POST", "/restore", content=text)
     assert answer.status_code == 200, answer.text
-    found: dict[str, int] = answer.json()
-    return found
+    found: dict[str, Any] = answer.json()
+    return {key: value for key, value in found.items() if value}
 
 
 def refusal(person: Person, text: str | bytes) -> str:
@@ -89,7 +92,7 @@ def test_a_game_that_was_deleted_comes_back_as_it_was(start: Callable[..., Serve
     state, events = ann.state(game), server.inside(server.context.store.events(game))
     text = saved(ann)
     ann.ask("DELETE", f"/games/{game}")
-    assert restore(ann, text) == {"games": 1, "existing": 0, "people": 0}
+    assert restore(ann, text) == {"games": 1}
     assert server.inside(server.context.store.events(game)) == events
     assert said(ann, game) == [("Ann", "Hello\nthere ☺")]
     back = ann.state(game)
@@ -111,7 +114,7 @@ def test_restoring_changes_nothing_that_exists(start: Callable[..., Server]) -> 
     ann.skip(game, 0)
     ann.put("/me", {"name": "Anna"})
     state = ann.state(game)
-    assert restore(ann, text) == {"games": 0, "existing": 1, "people": 0}
+    assert restore(ann, text) == {"existing": 1}
     back = ann.state(game)
     assert back | {"now": 0} == state | {"now": 0}
     assert ann.get("/me")["name"] == "Anna"
@@ -127,7 +130,7 @@ def test_on_another_server_the_games_belong_to_who_restores_them(
     mine, text = played(ann), saved(ann)
     new = start()
     again, stranger = new.person(), new.person()
-    assert restore(again, text) == {"games": 2, "existing": 0, "people": 2}
+    assert restore(again, text) == {"games": 2, "people": 2}
     assert {one["id"] for one in again.get("/games")["games"]} == {game, mine}
     assert again.get("/me")["name"] == "Ann"
     state = again.state(game)
@@ -207,13 +210,17 @@ def set_in(number: int, **values: Any) -> Spoil:
     return spoil(lambda lines: lines[number].update(values))
 
 
+def a_list(name: str) -> dict[str, str]:
+    return {"kind": "list", "name": name, "text": "TEA\n"}
+
+
 @pytest.mark.parametrize(
     ("spoiled", "sentence"),
     [
         (lambda text: "", "Line 1 of the backup: it is empty."),
         (lambda text: "#player1 A A\n", "Line 1 of the backup: it is damaged or cut off."),
         (lambda text: '{"format": "other"}\n', "Line 1 of the backup: this is not a Lexiko backup"),
-        (set_in(0, version=2), "A newer Lexiko made this backup (version 2)"),
+        (set_in(0, version=3), "A newer Lexiko made this backup (version 3)"),
         (set_in(0, made="today"), "Line 1 of the backup: made"),
         (lambda text: text[: len(text) // 2], "Line 3 of the backup: it is damaged or cut off."),
         (lambda text: text.rpartition("\n{")[0], "Line 5 of the backup: the end is missing"),
@@ -230,6 +237,8 @@ def set_in(number: int, **values: Any) -> Spoil:
         (set_in(2, created=-1), "Line 3 of the backup: game.created"),
         (set_in(2, more=1), "Line 3 of the backup: game.more"),
         (set_in(2, kind="joke"), "Line 3 of the backup"),
+        (spoil(lambda lines: lines.insert(2, a_list("../x"))), "Line 3 of the backup: list.name"),
+        (spoil(lambda lines: lines.insert(2, a_list("mine"))), "there are lines missing"),
     ],
 )
 def test_a_damaged_file_is_refused_by_its_line_and_changes_nothing(
@@ -241,6 +250,64 @@ def test_a_damaged_file_is_refused_by_its_line_and_changes_nothing(
     assert sentence in message
     assert "othing was changed" in message
     assert server.inside(server.context.store.game_ids()) == []
+
+
+# word lists ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def by_own_list(
+    start: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Person, str]:
+    """A game by a list of one's own, on a computer that has lost both by now; what was saved."""
+    monkeypatch.setenv("LEXIKO_DATA", str(tmp_path / "old"))
+    ann = start().person("Ann")
+    add_words(b"boat\nzuzu\nit's\n", "mine", "my words.txt")
+    game = ann.new_game("Ann", "Bob", lexicon="mine", kept=True, first=0)
+    ann.play(game, 0, "8F", "ZUzU")
+    text = saved(ann)
+    monkeypatch.setenv("LEXIKO_DATA", str(tmp_path / "new"))
+    return start().person("Ann"), text
+
+
+def test_a_game_by_a_list_of_ones_own_goes_on(by_own_list: tuple[Person, str]) -> None:
+    ann, text = by_own_list
+    assert restore(ann, text) == {"games": 1, "lists": 1}
+    entry = describe_one("mine")
+    assert (entry.words, entry.source, entry.skipped) == (2, "my words.txt", {"apostrophe": 1})
+    (game,) = (one["id"] for one in ann.get("/games")["games"])
+    ann.do(game, "resume")
+    ann.do(game, "challenge", 1, words=["ZUZU"])
+    (challenge,) = ann.state(game)["turns"][0]["challenges"]
+    assert challenge["upheld"] is False
+    assert restore(ann, text) == {"existing": 1}
+
+
+def test_a_list_that_is_here_stays_and_is_named_if_it_has_other_words(
+    by_own_list: tuple[Person, str],
+) -> None:
+    ann, text = by_own_list
+    add_words(b"tea\n", "mine", "other.txt")
+    assert restore(ann, text)["other_lists"] == ["mine"]
+    assert describe_one("mine").words == 1
+
+
+def test_a_list_that_an_old_backup_does_not_hold_is_named(by_own_list: tuple[Person, str]) -> None:
+    ann, text = by_own_list
+    lines = [line for line in lines_of(text) if line.get("kind") != "list"]
+    lines[0]["version"] = 1
+    del lines[-1]["lists"]
+    found = restore(ann, text_of(lines))
+    assert found == {"games": 1, "missing_lists": ["mine"]}
+
+
+def test_more_lists_than_there_may_be_are_refused_before_anything_is_added(
+    by_own_list: tuple[Person, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, text = by_own_list
+    monkeypatch.setattr(backup_lists, "MOST_OWN", 0)
+    assert ann.refused("POST", "/restore", content=text) == (409, "too_many_lexica")
+    assert ann.get("/games")["games"] == []
 
 
 @pytest.fixture(scope="module")
@@ -280,4 +347,4 @@ def test_what_was_interrupted_is_added_the_next_time(
     monkeypatch.undo()
     assert restore(again, text)["games"] == 1
     assert {one["id"] for one in again.get("/games")["games"]} == set(games)
-    assert restore(again, text) == {"games": 0, "existing": 3, "people": 0}
+    assert restore(again, text) == {"existing": 3}

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from lexiko.errors import LexiconError
 from lexiko.folders import data_folder
@@ -71,8 +71,13 @@ class LexiconEntry:
 
 def names() -> tuple[str, ...]:
     """The dictionaries there are: those that come with the program, then the user's own."""
-    own = {path.stem for path in _own_folder().glob("*.txt") if _NAME.fullmatch(path.stem)}
-    return (*_BUNDLED, *sorted(own - _BUNDLED.keys()))
+    return (*_BUNDLED, *own_names())
+
+
+def own_names() -> tuple[str, ...]:
+    """The lists of the user's own."""
+    found = {path.stem for path in _own_folder().glob("*.txt") if _NAME.fullmatch(path.stem)}
+    return tuple(sorted(found - _BUNDLED.keys()))
 
 
 def open_lexicon(
@@ -150,8 +155,11 @@ def write_words(
     """A clean list, one word a line, after what is known about it."""
     lines = [] if facts is None else [_FACTS + json.dumps(facts).encode()]
     lines += [alphabet.text(word).encode() for word in sorted(words)]
-    data = b"\n".join(lines) + b"\n"
     # Other alphabets have brackets around tiles, and letters of two bytes that had one before.
+    _write(path, b"\n".join(lines) + b"\n")
+
+
+def _write(path: Path, data: bytes) -> None:
     _check_size(len(data), path.stem)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -166,6 +174,29 @@ def write_words(
             raise
     except OSError as error:
         raise _bad_file(path, error) from error
+
+
+def copy_list(name: str) -> bytes:
+    """A list of the user's as it is kept, to be put away."""
+    (path,) = _paths(name)
+    return _read_clean(path)
+
+
+def put_list(name: str, data: bytes) -> Literal["added", "same", "other"]:
+    """Bring back a list that was put away; one of its name stays, with the same words or others."""
+    with _adding:
+        if name in _BUNDLED:
+            return "other"
+        if name in names():
+            return "same" if _words_part(copy_list(name)) == _words_part(data) else "other"
+        _check_new(name)
+        _write(_own_folder() / f"{name}.txt", data)
+    return "added"
+
+
+def _words_part(data: bytes) -> bytes:
+    first, _, rest = data.partition(b"\n")
+    return rest if first.startswith(_FACTS) else data
 
 
 def remove_lexicon(name: str) -> None:

@@ -1,7 +1,7 @@
 """All games of a server as one file of lines, and back.
 
 The first line says what the file is, the last one that it is whole; between them each line is a
-person or a game. What can be made again from the events is not in it.
+person, a word list or a game. What can be made again from the events is not in it.
 
 Nothing is changed before every line has been read and found good. Then each game is kept as a whole
 or not at all: whatever interrupts it, the same file can be restored again, and the rest is added.
@@ -20,12 +20,14 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from lexiko import __version__
 from lexiko.errors import LexikoError
+from lexiko.lexicon import names
 from lexiko.notation.record import read_json
 from lexiko.notation.story import Story
 from lexiko.notation.verify import verify
 from lexiko.rules import Rules, Seat
 from lexiko.rules.codec import events_from_json
 from lexiko.rules.events import Event
+from lexiko.server.backup_lists import ListLine, check_room, own_lists, put_back
 from lexiko.server.context import Context
 from lexiko.server.imports import rest
 from lexiko.server.notes import shortened, with_notes
@@ -36,7 +38,8 @@ from lexiko.server.wire import Wire
 from lexiko.store import GameRow, Message, Person, Progress, SeatRow
 
 FORMAT = "lexiko-backup"
-VERSION = 1
+VERSION = 2
+"""Since 2 there are word lists in it."""
 
 Text = Annotated[str, Field(max_length=2_000, pattern=r"^[^\x00]*$")]
 Time = Annotated[int, Field(ge=0, le=10**15)]
@@ -95,10 +98,11 @@ class EndLine(Wire):
     kind: Literal["end"]
     games: int
     people: int
+    lists: int = 0
 
 
-_Line = Annotated[PersonLine | GameLine | EndLine, Field(discriminator="kind")]
-_lines: TypeAdapter[PersonLine | GameLine | EndLine] = TypeAdapter(_Line)
+Line = PersonLine | ListLine | GameLine | EndLine
+_lines: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])
 
 
 # out -----------------------------------------------------------------------------------------
@@ -118,13 +122,17 @@ async def backup(context: Context, person: str) -> AsyncIterator[str]:
     people = await context.store.everybody()
     for one in people:
         yield _line({"kind": "person", **asdict(one)})
+    lists, reading = 0, own_lists()
+    while (found := await asyncio.to_thread(next, reading, None)) is not None:
+        yield _line(found)
+        lists += 1
     games = 0
     for game_id in await context.store.game_ids():
         row = await context.store.game(game_id)
         if row is not None:  # not deleted meanwhile
             yield await _game_line(context, row)
             games += 1
-    yield _line({"kind": "end", "games": games, "people": len(people)})
+    yield _line({"kind": "end", "games": games, "people": len(people), "lists": lists})
 
 
 async def _game_line(context: Context, row: GameRow) -> str:
@@ -167,10 +175,15 @@ class Restored:
     games: int = 0
     existing: int = 0
     people: int = 0
+    lists: int = 0
+    other_lists: tuple[str, ...] = ()
+    """The lists that have other words here than in the file."""
+    missing_lists: tuple[str, ...] = ()
+    """The lists that unfinished games of the file need, but that are neither here nor there."""
 
 
 async def restore(context: Context, file: IO[bytes], person: str) -> Restored:
-    """Add the games and people of a file that are missing here; nothing that exists is changed.
+    """Add what is missing here of a file; nothing that exists is changed.
 
     In a file of another server, the games of who made it become games of who restores it: cookies
     of that server are worth nothing here. A game that is not over comes back paused.
@@ -178,7 +191,7 @@ async def restore(context: Context, file: IO[bytes], person: str) -> Restored:
     known = set(await context.store.game_ids())
     head, missing = await asyncio.to_thread(_check, file, known)
     old = head.by if head.server != await _server(context) else person
-    added = Restored()
+    added, needed = Restored(), set[str]()
     # Not all at once: a file may be larger than one likes to hold.
     lines = _read_lines(file)
     while (read := await asyncio.to_thread(next, lines, None)) is not None:
@@ -187,11 +200,18 @@ async def restore(context: Context, file: IO[bytes], person: str) -> Restored:
             one = Person(_new(line.id, old, person), line.name, line.seen)
             made = await context.store.restore_person(one)
             added = replace(added, people=added.people + made)
+        elif isinstance(line, ListLine):
+            outcome = await asyncio.to_thread(put_back, line)
+            other = (line.name,) if outcome == "other" else ()
+            count = added.lists + (outcome == "added")
+            added = replace(added, lists=count, other_lists=added.other_lists + other)
         elif isinstance(line, GameLine):
             found = missing.get(line.id)
             made = found is not None and await _add(context, line, found, old, person)
             added = replace(added, games=added.games + made, existing=added.existing + (not made))
-    return added
+            if found is not None and found.progress.state != "over":
+                needed.add(line.setup["lexicon"])
+    return replace(added, missing_lists=tuple(sorted(needed.difference(names()))))
 
 
 async def _add(context: Context, line: GameLine, found: Found, old: str, person: str) -> bool:
@@ -231,17 +251,22 @@ def _check(file: IO[bytes], known: set[str]) -> tuple[Head, dict[str, Found]]:
     With the head, all the games that are not known.
     """
     missing: dict[str, Found] = {}
-    head, counts = _head(file), {PersonLine: 0, GameLine: 0}
+    lists = set[str]()
+    head, counts = _head(file), {PersonLine: 0, ListLine: 0, GameLine: 0}
     ended, number = False, 1
     for number, line in _read_lines(file):
         if ended:
             raise _bad(number, "there is something after the end")
         if isinstance(line, EndLine):
             ended = True
-            if (line.games, line.people) != (counts[GameLine], counts[PersonLine]):
+            if (line.games, line.people, line.lists) != tuple(
+                counts[kind] for kind in (GameLine, PersonLine, ListLine)
+            ):
                 raise _bad(number, "there are lines missing before it")
             continue
         counts[type(line)] += 1
+        if isinstance(line, ListLine):
+            lists.add(line.name)
         if isinstance(line, GameLine) and line.id not in known:
             try:
                 missing[line.id] = _found(line)
@@ -249,6 +274,7 @@ def _check(file: IO[bytes], known: set[str]) -> tuple[Head, dict[str, Found]]:
                 raise _bad(number, str(error).rstrip(".")) from error
     if not ended:
         raise _bad(number + 1, "the end is missing, so this is not the whole file")
+    check_room(lists)
     return head, missing
 
 
@@ -266,7 +292,7 @@ def _head(file: IO[bytes]) -> Head:
         raise _bad(1, _problem(error)) from error
 
 
-def _read_lines(file: IO[bytes]) -> Iterator[tuple[int, PersonLine | GameLine | EndLine]]:
+def _read_lines(file: IO[bytes]) -> Iterator[tuple[int, Line]]:
     """The lines after the first, each with its number."""
     file.seek(0)
     file.readline()

@@ -372,6 +372,11 @@ class Restored(TypedDict):
     games: int
     existing: int
     people: int
+    lists: int
+    other_lists: list[str]
+    """The word lists that have other words here than in the file."""
+    missing_lists: list[str]
+    """The lists that unfinished games of the file need, but that are neither here nor there."""
 
 
 ANSWERS: dict[str, Any] = {

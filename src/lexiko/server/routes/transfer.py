@@ -136,7 +136,7 @@ async def bring_in(
 async def save_all(
     request: Request, context: CurrentContext, person: CurrentPerson
 ) -> StreamingResponse:
-    """All games of this server as one file; only from the computer itself.
+    """All games and word lists of this server as one file; only from the computer itself.
 
     Keep it to yourself: it holds the tiles of unfinished games, and the links to their seats.
     """
@@ -150,8 +150,8 @@ async def save_all(
 @router.post("/restore", openapi_extra=_takes(**{LINES: _TEXT}))
 async def restore_all(
     request: Request, context: CurrentContext, person: CurrentPerson
-) -> dict[str, int]:
-    """Add the games of a backup that are missing here; only from the computer itself.
+) -> dict[str, Any]:
+    """Add the games and lists of a backup that are missing here; only from the computer itself.
 
     Nothing that exists is changed, and nothing at all if a line of the file is damaged.
     """

@@ -1,5 +1,5 @@
 import { html, useRef, useState } from "../lib/html.js";
-import { api } from "../lib/api.js";
+import { api, forgetCatalogue } from "../lib/api.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Confirm } from "../ui/dialog.js";
@@ -17,7 +17,14 @@ export function Backup() {
     if (!file) return;
     const done = await api.post("/restore", file);
     close();
+    forgetCatalogue(); // it may have brought word lists
     toast(t("settings.restored", { n: done?.games ?? 0 }), { kind: "good" });
+    for (const [names, key] of [
+      [done?.other_lists, "settings.restored_other"],
+      [done?.missing_lists, "settings.restored_missing"],
+    ]) {
+      if (names?.length) toast(t(key, { lists: names.join(", ") }), { kind: "bad", seconds: 60 });
+    }
   }
   return html`<section class="panel stack">
     <h2>${t("settings.backup")}</h2>
