@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import run
-from tests.lines import next_line
+from tests.lines import SECONDS, next_line
 
 
 @contextmanager
@@ -32,13 +32,14 @@ def started(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], 
         yield program, next_line(program.stderr).split()[-1]
     finally:
         program.kill()
-        program.communicate(timeout=60)
+        program.communicate(timeout=SECONDS)
 
 
 def page_at(address: str) -> str:
-    for _ in range(200):
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
         try:
-            with urllib.request.urlopen(address, timeout=2) as answer:
+            with urllib.request.urlopen(address, timeout=SECONDS) as answer:
                 return str(answer.read().decode())
         except OSError:
             time.sleep(0.1)
@@ -55,7 +56,7 @@ def test_it_stops_in_peace(tmp_path: Path) -> None:
     with started(tmp_path, "serve", "--port", "0") as (program, address):
         page_at(address)
         program.send_signal(signal.SIGTERM)
-        assert "Traceback" not in program.communicate(timeout=30)[1]
+        assert "Traceback" not in program.communicate(timeout=SECONDS)[1]
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ class Player:
 
     def __init__(self, crashes: Crashes) -> None:
         self.crashes = crashes
-        self.http = httpx2.AsyncClient(base_url=crashes.base + API, timeout=10)
+        self.http = httpx2.AsyncClient(base_url=crashes.base + API, timeout=SECONDS)
 
     async def ask(self, method: str, path: str, body: Any = None) -> httpx2.Response:
         """Ask until there is an answer."""
@@ -215,7 +215,8 @@ async def _check(crashes: Crashes, told: list[Acknowledged], games: list[str]) -
 
 async def _goes_on(player: Player, game: str, moves: list[Any]) -> None:
     """After all crashes the game takes one more command, or it is over."""
-    for _ in range(600):
+    ends = time.monotonic() + SECONDS
+    while time.monotonic() < ends:
         state = (await player.ask("GET", f"/games/{game}")).json()
         done = state["kept"] and len(state["turns"]) >= len(moves)
         if done or state["state"] == "over" or await player.step(game, moves):

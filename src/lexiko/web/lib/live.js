@@ -16,7 +16,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 /** So long hidden, and a socket is not trusted any more. */
 const LONG_SLEEP = 20_000;
-const SEND_TRIES = 6;
+/** So long a command is sent again while the line or the server is down: it may just be starting. */
+const SEND_TIME = 60_000;
 /** How long the news of one's own command may take before the state is asked for. */
 const NEWS_WAIT = 1500;
 
@@ -212,17 +213,16 @@ export function liveGame(id) {
 
   /** @param {number} sequence @param {string} key @param {Command} command */
   async function deliver(sequence, key, command) {
-    let ms = FIRST_WAIT;
-    for (let tries = 1; ; tries += 1) {
+    const until = Date.now() + SEND_TIME;
+    for (let ms = FIRST_WAIT; ; ms = Math.min(2 * ms, LONGEST_WAIT)) {
       try {
         const answer = await api.post(`/games/${id}/commands`, { sequence, key, command });
         await arrived(answer?.sequence ?? 0);
         return answer;
       } catch (problem) {
         const lost = problem instanceof ApiError && (problem.status === 0 || problem.status >= 502);
-        if (!lost || closed || tries >= SEND_TRIES) throw problem;
+        if (!lost || closed || Date.now() > until) throw problem;
         await pause(ms);
-        ms *= 2;
       }
     }
   }
