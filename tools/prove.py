@@ -191,7 +191,7 @@ def say_api(counts: Counts) -> str:
 def suite(seed: int) -> Counts:
     """The suite as a newcomer runs it, with a clean clone and an empty home.
 
-    Every other time a program keeps each core busy meanwhile.
+    Every other time a program keeps each core busy meanwhile. What it says is kept in `.prove`.
     """
     busy = seed % 2
     with tempfile.TemporaryDirectory() as folder:
@@ -204,15 +204,18 @@ def suite(seed: int) -> Counts:
         for name in ("PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
             environment.pop(name, None)
         started = time.monotonic()
+        PROGRESS.mkdir(exist_ok=True)
         try:
-            subprocess.run(
-                ["make", "test"],
-                cwd=f"{folder}/lexiko",
-                env=environment,
-                check=True,
-                stdout=subprocess.DEVNULL,
-                timeout=3600,
-            )
+            with (PROGRESS / f"suite-{seed}.txt").open("wb") as said:
+                subprocess.run(
+                    ["make", "test"],
+                    cwd=f"{folder}/lexiko",
+                    env=environment,
+                    check=True,
+                    stdout=said,
+                    stderr=subprocess.STDOUT,
+                    timeout=3600,
+                )
         finally:
             for other in others:
                 other.kill()

@@ -77,7 +77,7 @@ def test_nothing_is_taken_back_before_all_have_agreed() -> None:
 
 @shows(
     "6 take-back-declined",
-    "One player who declines is enough: the proposal is off.",
+    "It takes only one player to decline, and the proposal is off.",
     Fault("rules/evolve.py", "return replace(position, proposal=None)", "return position"),
 )
 def test_one_player_can_decline() -> None:
@@ -90,7 +90,7 @@ def test_one_player_can_decline() -> None:
 
 @shows(
     "6 computers-agree",
-    "Computer players are not asked.",
+    "Computer players are not asked to agree.",
     Fault(
         "rules/position.py",
         "and (ends or player.computer is None)\n",
@@ -105,7 +105,7 @@ def test_computers_are_not_asked() -> None:
 
 @shows(
     "6 take-back-alone",
-    "Who plays alone takes back freely.",
+    "A player who plays alone may take turns back freely.",
     Fault(
         "rules/position.py",
         "if self.proposal is None or self.rules.solitaire is not None:",
@@ -120,7 +120,7 @@ def test_who_plays_both_sides_takes_back_freely() -> None:
 
 @shows(
     "6 take-back-several-turns",
-    "Any turn that was made can be taken back, with all that followed.",
+    "Any turn can be taken back, along with everything that followed.",
     Fault(
         "rules/position.py",
         "while start is not None and start.turn != turn:",
@@ -143,7 +143,7 @@ def test_several_turns_can_be_taken_back() -> None:
 
 @shows(
     "6 take-back-undoes-lost-turns",
-    "A take-back undoes turns lost since.",
+    "A take-back also undoes turns lost since.",
     Fault(
         "rules/evolve.py",
         "        used=position.used,\n        paused=position.paused,",
@@ -218,7 +218,7 @@ def test_a_proposal_lapses_with_the_next_move() -> None:
 
 @shows(
     "6 one-proposal",
-    "One proposal is answered before the next is made.",
+    "A proposal must be answered before the next one is made.",
     Fault("rules/table.py", "if position.proposal is not None:", "if False:"),
 )
 def test_one_proposal_is_answered_before_the_next() -> None:
@@ -273,7 +273,7 @@ def test_everybody_may_agree_on_another_dictionary() -> None:
 
 @shows(
     "4 end-by-agreement",
-    "Any game ends when everybody who plays agrees; the letters on the racks are deducted.",
+    "Any game ends when all its players agree; the letters on the racks are deducted.",
     Fault("rules/ending.py", '    "requested",\n    "agreed",\n)', '    "requested",\n)'),
 )
 def test_a_game_ends_when_everybody_agrees() -> None:
@@ -291,7 +291,7 @@ def test_a_game_ends_when_everybody_agrees() -> None:
 
 @shows(
     "4 proposal-lapses",
-    "What was proposed lapses when a play is taken back: everybody agreed to another position.",
+    "A proposal lapses when a play is taken back: people agreed in a different position.",
     Fault(
         "rules/evolve.py",
         "        proposal=None,\n    )\n    return _next_turn(back)",
@@ -341,7 +341,7 @@ def test_computers_decline_while_anybody_scores() -> None:
 
 @shows(
     "4 computers-end-their-game",
-    "Where only computers are left, they end a game in which nobody scores any more.",
+    "When only computer players are left, they end a game in which nobody scores any more.",
     Fault(
         "rules/decide.py",
         "if self.position.is_left_to_computers and self.position.is_stalled:",

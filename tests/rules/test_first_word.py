@@ -18,7 +18,7 @@ def refused(game: Game, at: str, tiles: str) -> frozenset[str]:
 
 @shows(
     "5 first-word-minimum",
-    "The first word needs at least the 3, 4 or 5 letters that were agreed.",
+    "The first word needs at least as many letters as were agreed: 3, 4 or 5.",
     Fault("rules/legality.py", "if len(squares) < rules.first_word:", "if rules.first_word > 9:"),
 )
 def test_the_first_word_has_at_least_the_agreed_letters() -> None:
@@ -47,7 +47,7 @@ def test_blanks_count_as_letters_of_the_first_word() -> None:
 
 @shows(
     "5 first-word-passes-on",
-    "A player without such a word passes or exchanges, until somebody has one.",
+    "Players without such a word pass or exchange until somebody has one.",
     Fault(
         "rules/decide.py",
         'if not isinstance(move, Play) and rules.solitaire == "open":',

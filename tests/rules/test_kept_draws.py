@@ -54,7 +54,7 @@ def test_a_draw_cannot_be_corrected_beyond_the_bag() -> None:
 
 @shows(
     "5 kept-too-many-tiles",
-    "Who took too many tiles gives the extra ones back before anything else.",
+    "A player who took too many tiles gives the extra ones back before doing anything else.",
     Fault("rules/decide.py", 'if extra > 0 and rules.solitaire != "open":', "if False:"),
 )
 def test_who_took_too_many_tiles_cannot_move() -> None:
@@ -69,7 +69,7 @@ def test_who_took_too_many_tiles_cannot_move() -> None:
 
 @shows(
     "5 kept-give-back",
-    "Tiles drawn too many go back into the bag, taken blind.",
+    "Extra tiles go back into the bag, taken without looking.",
     Fault("rules/evolve.py", "return _given_back(position, event)", "return position"),
 )
 def test_extra_tiles_go_back_into_the_bag() -> None:
@@ -91,7 +91,7 @@ def test_extra_tiles_go_back_into_the_bag() -> None:
 
 @shows(
     "5 kept-give-back-unknown",
-    "Where nobody knows which tile was given back, it may be any of the rack.",
+    "If nobody knows which tile was given back, it may be any tile on the rack.",
     Fault("rules/evolve.py", 'known = b"" if blind else left', "known = left"),
 )
 def test_after_a_blind_tile_nothing_is_known_of_the_rack() -> None:
@@ -137,7 +137,7 @@ def test_only_extra_tiles_are_given_back() -> None:
 
 @shows(
     "5 kept-leftover-deduced",
-    "If one rack alone is unknown at the end, it holds the tiles that nobody has seen.",
+    "If only one rack is unknown at the end, it holds the tiles that nobody has seen.",
     Fault(
         "rules/ending.py",
         "if reason in _COUNTED and len(hidden) == 1 and not len(position.bag):",
@@ -156,7 +156,7 @@ def test_the_last_unknown_rack_is_what_nobody_has_seen() -> None:
 
 @shows(
     "5 kept-end-waits",
-    "A kept game that is over waits until the tiles left on racks have been told.",
+    "At its end, a kept game waits until the tiles left on the racks have been entered.",
     Fault(
         "rules/ending.py",
         "elif reason in _COUNTED and hidden and not force:",
@@ -177,7 +177,7 @@ def test_the_end_waits_for_unknown_racks() -> None:
 
 @shows(
     "5 kept-no-turn-after-the-end",
-    "While the last racks are told nobody moves.",
+    "Nobody moves while the last racks are being entered.",
     Fault(
         "rules/decide.py",
         'if position.ending:\n        reasons.append(Reason.of("game_over"))',
@@ -194,7 +194,7 @@ def test_nobody_moves_while_the_last_racks_are_told() -> None:
 
 @shows(
     "5 kept-finish-twice",
-    "Asked a second time to finish, a kept game counts the tiles that are known.",
+    "When asked to finish a second time, a kept game counts the tiles that are known.",
     Fault(
         "rules/table.py",
         "decision.end(position.ending, force=True)",
@@ -212,7 +212,7 @@ def test_finishing_twice_counts_what_is_known() -> None:
 
 @shows(
     "5 kept-out-after-correction",
-    "A correction of the draws may show that somebody is out already.",
+    "Correcting a draw may show that somebody is already out.",
     Fault(
         "rules/table.py",
         "    if position.pending is None:\n        # Somebody may have been out already.\n"

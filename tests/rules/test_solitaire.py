@@ -65,7 +65,7 @@ def test_a_solitaire_with_a_record_has_one_rack() -> None:
 
 @shows(
     "5 solitaire-out",
-    "It is over when rack and bag are empty.",
+    "It is over when both rack and bag are empty.",
     Fault(
         "rules/ending.py",
         "if any(position.is_out(seat) for seat in seats):",
@@ -83,7 +83,7 @@ def test_a_solitaire_is_over_when_rack_and_bag_are_empty() -> None:
 
 @shows(
     "5 solitaire-no-plays",
-    "It is over when no play and no exchange is possible, whatever the edition.",
+    "It is over when no play or exchange is possible, whatever the edition.",
     Fault(
         "rules/ending.py",
         'if not (rules.end_without_plays or rules.solitaire == "record"):',
@@ -221,7 +221,7 @@ def test_a_solitaire_with_two_racks_has_two_sides() -> None:
 
 @shows(
     "5 two-racks-one-person",
-    "One person plays both sides: what one of them proposes is agreed.",
+    "One person plays both sides: what one side proposes is agreed at once.",
     Fault(
         "rules/position.py",
         "if self.proposal is None or self.rules.solitaire is not None:",
@@ -253,7 +253,7 @@ def test_both_racks_of_a_solitaire_are_visible() -> None:
 
 @shows(
     "5 two-racks-totals",
-    "Each side has a total of its own.",
+    "Each side has its own total.",
     Fault("rules/evolve.py", "_score(after, seat, score)", "_score(after, 0, score)"),
 )
 def test_each_side_has_a_total_of_its_own() -> None:
@@ -265,7 +265,7 @@ def test_each_side_has_a_total_of_its_own() -> None:
 
 @shows(
     "5 two-racks-end",
-    "It ends as a game of two players does: who goes out gains the other side's letters.",
+    "It ends like a game of two players: the side that goes out gains the other side's letters.",
     Fault(
         "rules/ending.py",
         'if reason != "out" or out is None:',
@@ -286,7 +286,7 @@ def test_two_racks_end_as_a_game_of_two_players_does() -> None:
 
 @shows(
     "5 two-racks-record",
-    "Both totals are recorded, and so is their sum with them.",
+    "Both totals are recorded, and so is their sum.",
     Fault(
         "rules/ending.py",
         "return GameEnded(at, reason, racks, adjustments, overtime, scores, winners)",
@@ -308,7 +308,7 @@ def test_both_totals_are_recorded() -> None:
 
 @shows(
     "5 open-face-up",
-    "In open solitaire all 100 tiles lie face up and none are drawn.",
+    "In open solitaire, all 100 tiles lie face up and none are drawn.",
     Fault("rules/table.py", "rack_size = len(decision.position.bag)", "pass"),
 )
 def test_all_tiles_of_an_open_solitaire_lie_face_up() -> None:
@@ -327,7 +327,7 @@ def test_an_open_solitaire_cannot_be_kept_at_a_real_board() -> None:
 
 @shows(
     "5 open-set-up",
-    "An open solitaire that begins from a position has every tile left face up.",
+    "An open solitaire that begins from a position has all the remaining tiles face up.",
     Fault("rules/table.py", 'if rules.solitaire == "open" and unseen:', "if False:"),
 )
 def test_an_open_solitaire_begins_with_every_tile_that_is_left() -> None:
@@ -340,7 +340,7 @@ def test_an_open_solitaire_begins_with_every_tile_that_is_left() -> None:
 
 @shows(
     "5 open-tiles-a-turn",
-    "A turn of open solitaire takes 1 to 7 tiles, or 1 to 9 with nine tiles.",
+    "A turn of open solitaire uses 1 to 7 tiles, or 1 to 9 with nine tiles.",
     Fault("rules/legality.py", "if count > table.rules.rack_size:", "if False:"),
 )
 def test_a_turn_of_open_solitaire_takes_at_most_seven_tiles() -> None:
@@ -360,7 +360,7 @@ def test_a_turn_of_open_solitaire_takes_at_most_seven_tiles() -> None:
 
 @shows(
     "5 open-bonus",
-    "In open solitaire 7 tiles or more in one turn gain 50 points.",
+    "In open solitaire, playing 7 or more tiles in one turn earns 50 points.",
     Fault(
         "rules/scoring.py",
         "tiles_played >= rules.bonus_tiles",
@@ -432,7 +432,7 @@ def test_the_dictionary_of_an_open_solitaire_is_free() -> None:
 
 @shows(
     "5 open-end",
-    "Open solitaire is over on request or without tiles, and not before.",
+    "Open solitaire ends on request or when the tiles run out, and not before.",
     Fault("rules/ending.py", 'if rules.solitaire == "open":', "if False:"),
 )
 def test_open_solitaire_is_over_on_request_or_without_tiles() -> None:

@@ -52,7 +52,7 @@ _MOST_BLANKS = 2
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move, what it scores, and what it is worth in points with what it leaves on the rack."""
+    """A move, its score, and its value in points, including the tiles left on the rack."""
 
     move: Move
     score: int
@@ -61,14 +61,14 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Candidates:
-    """Plays of one position, as arrays of the same length."""
+    """The plays in one position, as arrays of the same length."""
 
     board: Board
     keys: Any
     score: Any
-    """What each play scores: int32."""
+    """The score of each play: int32."""
     equity: Any
-    """What each is worth, in points: float64."""
+    """The value of each play in points: float64."""
     features: Any
 
     def __len__(self) -> int:
@@ -79,7 +79,7 @@ class Candidates:
 
     @property
     def leave(self) -> Any:
-        """What the tiles kept are worth, in points."""
+        """The value in points of the tiles each play leaves on the rack."""
         return self.equity - self.score
 
     @property
@@ -89,31 +89,31 @@ class Candidates:
 
     @property
     def length(self) -> Any:
-        """How many letters its main word has."""
+        """How many letters the main word has."""
         return self.features[:, features.LENGTH]
 
     @property
     def crossings(self) -> Any:
-        """How many words it forms across the main one."""
+        """How many words cross the main one."""
         return self.features[:, features.CROSSINGS]
 
     @property
     def through(self) -> Any:
-        """How many letters of its main word were on the board."""
+        """How many letters of the main word were on the board already."""
         return self.features[:, features.THROUGH]
 
     @property
     def blanks(self) -> Any:
-        """How many blanks it uses."""
+        """How many blanks each play uses."""
         return self.features[:, features.BLANKS]
 
     def move(self, index: int) -> Candidate:
-        """One of them as a move."""
+        """One of the plays, as a move."""
         play = bridge.play_from(int(self.keys[index]), self.board)
         return Candidate(play, int(self.score[index]), float(self.equity[index]))
 
     def order(self) -> Any:
-        """The plays from the best to the worst, as indices; equals in the order of their keys."""
+        """The indices of the plays, from best to worst; equal ones in the order of their keys."""
         return np.lexsort((self.keys, -self.equity))
 
     def best(self) -> int | None:
@@ -136,9 +136,9 @@ class _Desk(threading.local):
 
 
 class Engine:
-    """Finds and values the plays of positions by one set of rules and one dictionary.
+    """Finds and values plays, for one set of rules and one dictionary.
 
-    It can be asked by several threads at once.
+    Several threads can use it at once.
     """
 
     def __init__(self, rules: Rules, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
@@ -154,7 +154,7 @@ class Engine:
 
     @cached_property
     def words(self) -> WordGraph:
-        """The word graph, opened or built when it is first asked for."""
+        """The word graph, opened or built on first use."""
         return bridge.in_memory(word_graph(self.lexicon))
 
     @cached_property
@@ -162,7 +162,7 @@ class Engine:
         return self.words.words.view(np.uint64)
 
     def candidates(self, view: View, *, score_only: bool = False) -> Candidates:
-        """Every legal play of the seat that sees this, without edits of the board."""
+        """Every legal play, without board edits, for the seat whose view this is."""
         desk = self._desk
         states = self._set_up(view)
         self._prepare(view, states[0], NO_LEAVES if score_only else 0)
@@ -174,7 +174,7 @@ class Engine:
         return Candidates(view.board, keys, desk.scores[:count].copy(), equity, described)
 
     def exchanges(self, view: View) -> list[Candidate]:
-        """Every exchange that the bag allows, the best first; each kind of tiles once."""
+        """Every exchange that the bag allows, the best first; equal sets of tiles only once."""
         rack = _rack(view)
         if not rack or view.bag_count < max(1, self.rules.exchange_minimum):
             return []
@@ -196,7 +196,7 @@ class Engine:
     def best(self, view: View, *, score_only: bool = False, exchanging: bool = True) -> Candidate:
         """The best move by equity: a play, an exchange, or a pass if nothing else is possible.
 
-        Who looks at the score alone exchanges only without a play, and then all tiles.
+        With `score_only`, it exchanges only if there is no play, and then all tiles.
         """
         exchanges = self.exchanges(view) if exchanging else []
         if _rack(view).count(0) > _MOST_BLANKS:
@@ -212,8 +212,8 @@ class Engine:
         return exchanges[0] if exchanges else Candidate(Pass(), 0, 0.0)
 
     def varied(self, view: View, edits: int = 1, limit: int = _VARIED // 2) -> list[Candidate]:
-        """The best plays of the variations, up to `limit`: with board edits or with letters
-        rearranged. Plays that do neither are not among them."""
+        """Up to `limit` of the best plays that only the variations allow: with board edits or
+        rearranged letters."""
         kinds = self._kinds()
         if not kinds or not _rack(view):
             return []
@@ -222,7 +222,7 @@ class Engine:
         return [self._varied_candidate(view.board, record) for record in found]
 
     def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
-        """Whether a legal play is possible; also true where too many board edits are."""
+        """Whether a legal play is possible; also true if there are too many board edits to try."""
         rack = position.racks[seat].letters
         if len(rack) > records.MAX_RACK or lexicon.ref != self.lexicon.ref:
             return self.plain.has_play(position, seat, lexicon)
@@ -237,7 +237,7 @@ class Engine:
         return self.plain.is_possible(position, seat, lexicon)
 
     def find_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> Play | None:
-        """A legal play, with at most two edits of the board before it; a good one."""
+        """A good legal play, with at most two board edits before it."""
         if len(position.racks[seat].letters) > records.MAX_RACK or lexicon.ref != self.lexicon.ref:
             return self.plain.find_play(position, seat, lexicon)
         return self.play_of(position.view(seat))

@@ -63,7 +63,7 @@ class PlainEngine(Engine):
         return Candidates(view.board, keys, scores, worth, described)
 
     def exchanges(self, view: View) -> list[Candidate]:
-        """Every exchange that the bag allows, the best first; each kind of tiles once."""
+        """Every exchange that the bag allows, the best first; equal sets of tiles only once."""
         rack = _rack(view).letters
         if view.bag_count < max(1, self.rules.exchange_minimum):
             return []

@@ -18,18 +18,18 @@ HANDFULS = 12
 
 
 class Player(Protocol):
-    """Somebody who answers a view with a command, and never sees more than that view."""
+    """A player that answers a view with a command, and sees nothing beyond that view."""
 
     def choose(self, view: View) -> c.Command:
-        """What the seat that sees this does: on its turn a move or a challenge of the last play,
-        otherwise an answer to that play."""
+        """What the seat whose view this is does: on its turn, a move or a challenge to the last
+        play; otherwise, an answer to that play."""
         ...
 
 
 class EnginePlayer:
     """Plays the best move that the engine finds, one turn ahead.
 
-    It knows every word: it never lays a bad one and challenges nothing but bad ones.
+    It knows every word: it never plays a bad one and challenges only bad ones.
     """
 
     def __init__(self, engine: Engine, *, score_only: bool = False, edits: int = 1) -> None:
@@ -64,7 +64,7 @@ class EnginePlayer:
         return c.TakeTurn(view.seat or 0, best.move, view.now)
 
     def best(self, view: View) -> Candidate:
-        """The best move; in a finish-line game, the one that is first past the post if any is."""
+        """The best move; in a finish-line game, one that reaches the line if there is one."""
         best = self.engine.best(view, score_only=self.score_only, exchanging=would_exchange(view))
         varied = self.engine.varied(view, self.edits, limit=1)
         if self.score_only:

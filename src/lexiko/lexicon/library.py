@@ -52,7 +52,7 @@ Version = tuple[Path, int, int]
 
 @dataclass(frozen=True, slots=True)
 class LexiconEntry:
-    """One dictionary of the library, as a list of them shows it."""
+    """One dictionary in the library, as shown in a list."""
 
     name: str
     bundled: bool
@@ -60,17 +60,17 @@ class LexiconEntry:
     words: int = 0
     fingerprint: str = ""
     problem: str = ""
-    """Why the list cannot be used, if it cannot."""
+    """Why the dictionary cannot be used, if so."""
     source: str = ""
-    """The file that one of the user's own was made from."""
+    """The file that one of the user's own dictionaries was made from."""
     skipped: Mapping[str, int] = field(default_factory=dict)
-    """How many entries of that file cannot be words, by the kinds of `wordfile.KINDS`."""
+    """How many entries in that file cannot be words, by the kinds in `wordfile.KINDS`."""
     base_forms: bool = False
-    """Whether it leaves regular plurals and verb forms to its reader."""
+    """Whether it leaves regular plurals and verb forms to the reader."""
 
 
 def names() -> tuple[str, ...]:
-    """The dictionaries there are: those that come with the program, then the user's own."""
+    """The names of all dictionaries: those that come with the program, then the user's own."""
     return (*_BUNDLED, *own_names())
 
 
@@ -89,12 +89,12 @@ def open_lexicon(
     alphabet: Alphabet = ENGLISH,
     clean: bool = False,
 ) -> Lexicon:
-    """The dictionary of a name, or of any word file given as a `Path`, with its options applied.
+    """The dictionary with that name, or in a word file given as a `Path`, with the options applied.
 
-    Text is always a name, so that a name from elsewhere cannot open a file; what a person types
-    at their own computer goes through `name_or_path` first. A dictionary that is open already
-    is the same object, unless its file has changed. Of a word file everything is skipped that
-    cannot be a word, unless it is a `clean` one, in which every line must be a word.
+    A string is always a name, so a name from elsewhere cannot open a file; pass what a person types
+    at their own computer through `name_or_path` first. Opening a dictionary again gives the same
+    object, unless its file has changed. In a word file, whatever cannot be a word is skipped; in a
+    `clean` one, every line must be a word.
     """
     options = {
         "without_offensive": without_offensive,
@@ -116,7 +116,7 @@ def versions(source: str | Path) -> tuple[Version, ...]:
 
 
 def name_or_path(text: str) -> str | Path:
-    """What a person typed: a path if it has a dot or a slash, which no name has."""
+    """What a person typed, as a path if it has a dot or a slash, which no name has."""
     return Path(text).expanduser() if set(text) & set("./\\") else text
 
 
@@ -126,13 +126,13 @@ def read_file(path: Path, alphabet: Alphabet = ENGLISH) -> WordFile:
 
 
 def add_lexicon(path: Path, name: str, *, alphabet: Alphabet = ENGLISH) -> LexiconEntry:
-    """The words in a file become a dictionary of the user's; what it is like now."""
+    """Make a dictionary of the user's own from the words in a file, and describe it."""
     _check_new(name)
     return add_words(_read(path), name, path.name, alphabet=alphabet)
 
 
 def add_words(data: bytes, name: str, source: str, *, alphabet: Alphabet = ENGLISH) -> LexiconEntry:
-    """The same for the content of a file that is called `source`."""
+    """The same as `add_lexicon`, for the content of a file called `source`."""
     _check_new(name)
     found = read_word_file(data, alphabet, source)
     facts = {
@@ -200,7 +200,7 @@ def _words_part(data: bytes) -> bytes:
 
 
 def remove_lexicon(name: str) -> None:
-    """A dictionary of the user's is gone; those that come with the program stay."""
+    """Remove one of the user's own dictionaries; those that come with the program stay."""
     if name in _BUNDLED:
         raise LexiconError("lexicon_bundled", name=name)
     (path,) = _paths(name)
@@ -211,7 +211,7 @@ def remove_lexicon(name: str) -> None:
 
 
 def describe() -> tuple[LexiconEntry, ...]:
-    """Every dictionary with its size and fingerprint; a list that is broken says why."""
+    """Every dictionary with its size and fingerprint, or with the reason why it cannot be used."""
     entries = []
     for name in names():
         with contextlib.suppress(LexiconError):  # it was removed a moment ago
@@ -225,7 +225,7 @@ def describe_one(name: str) -> LexiconEntry:
 
 
 def base_forms_only(source: str | Path) -> bool:
-    """Whether a dictionary or word file leaves regular plurals and verb forms to its reader."""
+    """Whether a dictionary or word file leaves regular plurals and verb forms to the reader."""
     if isinstance(source, str):
         return describe_one(source).base_forms
     return holds_base_forms_only(open_lexicon(source).words)
@@ -233,13 +233,13 @@ def base_forms_only(source: str | Path) -> bool:
 
 @lru_cache(maxsize=1)
 def offensive_words() -> frozenset[Word]:
-    """The English words that a game can leave out: demeaning, discriminatory or obscene ones."""
+    """The demeaning, discriminatory or obscene English words, which a game can leave out."""
     return read_words(_read(_OFFENSIVE), ENGLISH, str(_OFFENSIVE))
 
 
 @lru_cache(maxsize=1)
 def acronyms() -> frozenset[Word]:
-    """The English acronyms, such as SOS, that a game can leave out though lists hold them."""
+    """The English acronyms, such as SOS, that a game can leave out even if a list has them."""
     return read_words(_read(_ACRONYMS), ENGLISH, str(_ACRONYMS))
 
 

@@ -27,7 +27,7 @@ FIRST_WORD_ROUNDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A turn that has been made but is not settled: it may be challenged."""
+    """A turn that has been made but not settled: it may still be challenged."""
 
     seat: int
     move: Move
@@ -37,10 +37,10 @@ class Pending:
     """The words that were challenged and found good."""
     accepted: tuple[int, ...] = ()
     challenged: tuple[int, ...] = ()
-    """Who has challenged it in vain."""
+    """The seats whose challenges have failed."""
     score: int = 0
     due: int = 0
-    """How many tiles are still to be drawn for it; in games of the first version the draw waited
+    """How many tiles are still to be drawn for it: in games of the first version, the draw waited
     until the turn was settled."""
     drawn: Rack = NO_TILES
 
@@ -69,17 +69,17 @@ class Position:
     bag: Bag
     scores: tuple[int, ...]
     turn_seat: int
-    """Whose turn it is, or whose turn waits to be settled."""
+    """The seat whose turn it is, or whose turn is waiting to be settled."""
     lost_turns: tuple[int, ...]
-    """Turns that each player has still to miss."""
+    """How many turns each player still has to miss."""
     passes: tuple[int, ...]
     """How often each player has passed since the last play or exchange."""
     has_passed: tuple[bool, ...]
     """Whether the player's own last turn was a pass."""
     active: tuple[bool, ...]
-    """False for players who resigned."""
+    """False for players who have resigned."""
     used: tuple[int, ...]
-    """The thinking time of each player so far, in milliseconds, less what increments gave."""
+    """How long each player has thought so far, in milliseconds, less their increments."""
     kept: bool = False
     keeper: int | None = None
     turn: int = 0
@@ -91,21 +91,21 @@ class Position:
     drawn_back: bool = False
     """Whether a take-back has returned drawn tiles to the bag: such a solitaire sets no record."""
     shown: Play | None = None
-    """The play that the player to move was shown in this turn."""
+    """The play that the player to move has been shown in this turn."""
     pending: Pending | None = None
     proposal: OpenProposal | None = None
     paused: bool = False
     ending: EndReason | None = None
-    """Why a kept game is over, while its last racks are still to be told."""
+    """Why a kept game is over, while its last racks are still to be entered."""
     result: GameEnded | None = None
     sequence: int = 0
     """How many events there have been."""
     now: int = 0
     """The time of the last event."""
     turn_used: int = 0
-    """How much of this turn's time is used, at the last event."""
+    """How much of this turn's time had been used at the last event."""
     window_used: int = 0
-    """How long a play has waited for acceptance, at the last event."""
+    """How long a play had waited to be accepted at the last event."""
     turn_start: Position | None = field(default=None, compare=False, repr=False)
     """The position in which the last move was made, or in which people wished to end the game."""
 
@@ -114,7 +114,7 @@ class Position:
         return self.result is not None
 
     def following(self, seat: int) -> int:
-        """The next seat in order that is still in the game."""
+        """The next seat, in playing order, that is still in the game."""
         for step in range(1, len(self.seats) + 1):
             after = (seat + step) % len(self.seats)
             if self.active[after]:
@@ -123,7 +123,7 @@ class Position:
 
     @cached_property
     def to_move(self) -> int:
-        """The player who really moves next, lost turns considered."""
+        """The player who really moves next, allowing for lost turns."""
         lost = list(self.lost_turns)
         seat = self.turn_seat if self.pending is None else self.following(self.pending.seat)
         while lost[seat]:
@@ -132,9 +132,9 @@ class Position:
         return seat
 
     def start_of(self, turn: int) -> Position | None:
-        """The position at the beginning of a turn that could be taken back.
+        """The position at the start of a turn that could be taken back.
 
-        A turn before somebody left cannot: their tiles are in the bag.
+        A turn made before somebody left cannot: their tiles are in the bag.
         """
         start = self.turn_start
         while start is not None and start.turn != turn:
@@ -150,19 +150,19 @@ class Position:
         return line is not None and self.scores[seat] >= line
 
     def is_out(self, seat: int) -> bool:
-        """Whether a player has used the last letter, with none left to draw."""
+        """Whether a player has used their last tile, with none left to draw."""
         return self.active[seat] and not len(self.racks[seat]) and not len(self.bag)
 
     @property
     def is_final(self) -> bool:
-        """Whether the turn that waits would end the game."""
+        """Whether the turn that is waiting to be settled would end the game."""
         return self.pending is not None and (
             self.is_out(self.pending.seat) or self.has_finished(self.pending.seat)
         )
 
     @cached_property
     def challengers(self) -> tuple[int, ...]:
-        """The players who may still challenge the last play; each opponent may once."""
+        """The players who may still challenge the last play; each opponent may do so once."""
         pending = self.pending
         if pending is None or not pending.words:
             return ()
@@ -173,11 +173,11 @@ class Position:
 
     @cached_property
     def waiting_for(self) -> tuple[int, ...]:
-        """The players whom the game waits for, since it would go on over their heads.
+        """The players that the game waits for, because it would otherwise move on too soon.
 
         That is everybody who may challenge a play that would end the game, and every person
-        among them where a computer player or the mover would move next. Otherwise the next
-        player simply moves.
+        who may challenge if a computer player or the mover would move next. Otherwise, the
+        next player simply moves.
         """
         if self.pending is None or self.is_final:
             return self.challengers
@@ -187,8 +187,8 @@ class Position:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The players who must still agree to what was proposed: people, and where the game is to
-        end the computer players too."""
+        """The players who must still agree to the proposal: the people, and the computer players
+        too if it is to end the game."""
         if self.proposal is None or self.rules.solitaire is not None:
             return ()
         ends = isinstance(self.proposal.proposal, EndGame)
@@ -226,19 +226,19 @@ class Position:
 
     @property
     def is_deserted(self) -> bool:
-        """Whether a whole round has run out of time: nobody seems to be there."""
+        """Whether every turn of a whole round has run out of time: nobody seems to be there."""
         return self.timeouts >= sum(self.active) > 0
 
     @property
     def running(self) -> int | None:
-        """The player whose clock runs."""
+        """The player whose clock is running."""
         if self.is_over or self.paused or self.ending or self.waiting_for:
             return None
         return self.to_move
 
     @property
     def next_deadline(self) -> int | None:
-        """When a time runs out unless something happens; then anybody may submit `Expire`."""
+        """When time runs out unless something happens first; then anybody may submit `Expire`."""
         if self.is_over or self.paused or self.ending:
             return None
         if self.pending is not None and not self.challengers:
@@ -252,7 +252,7 @@ class Position:
         return self.now + max(0, min(left)) if left else None
 
     def time_left(self, seat: int) -> int | None:
-        """The milliseconds after which a player would lose the game for being too late."""
+        """In how many milliseconds a player would lose the game on time."""
         rules = self.rules
         if rules.game_seconds is None or rules.overtime_seconds is None:
             return None
@@ -267,16 +267,16 @@ class Position:
         return Rack(pending.move.pieces, pending.move.unknown)
 
     def may_exchange(self, seat: int) -> int:
-        """How many tiles a player may exchange at most; 0 if the rules or the bag forbid it."""
+        """The most tiles that a player may exchange; 0 if the rules or the bag forbid it."""
         most, count = len(self.racks[seat]), len(self.bag)
         if self.rules.solitaire == "open" or count < self.rules.exchange_minimum:
             return 0
         return min(most, count)
 
     def must_play(self, seat: int) -> bool:
-        """Whether anything but a play is refused to a player, if there is one.
+        """Whether a player who has a play may do nothing else.
 
-        In a solitaire with a record two passes simply end the game.
+        In a solitaire with a record, two passes simply end the game.
         """
         return (
             self.rules.must_play_after_pass
@@ -287,7 +287,7 @@ class Position:
         )
 
     def unseen(self, seat: int | None) -> bytes:
-        """The pieces that a player cannot see: in the bag, put aside or on the racks of others."""
+        """The pieces that a player cannot see: in the bag, put aside or on others' racks."""
         hidden = bytearray(self.bag.letters)
         if self.pending is not None and not self.sees_rack(seat, self.pending.seat):
             hidden += self.aside.letters
@@ -297,7 +297,7 @@ class Position:
         return bytes(sorted(hidden))
 
     def sees_rack(self, seat: int | None, other: int) -> bool:
-        """Whether a player may look at a rack: one's own, or any when nothing is secret."""
+        """Whether a player may see a rack: their own, or any when nothing is secret."""
         return seat == other or self.is_over or self.rules.solitaire is not None
 
     def view(self, seat: int | None) -> View:
