@@ -15,6 +15,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -251,6 +252,28 @@ def new_page(request: pytest.FixtureRequest, people: People, site: str) -> Itera
         else:
             people.give_back(wanted, context)
     assert not errors, "\n".join(errors)
+
+
+@contextmanager
+def page_of_its_own(size: dict[str, Any]) -> Iterator[Page]:
+    """A page at a server and a browser that nobody else uses, for the proofs."""
+    expect.set_options(timeout=PATIENCE)
+    errors: list[str] = []
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(SWITCHES))
+        try:
+            context = browser.new_context(base_url=server.address, reduced_motion="reduce", **size)
+            context.set_default_timeout(PATIENCE)
+            page = context.new_page()
+            page.on("console", lambda message: errors.extend(complaints(message)))
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            yield page
+        finally:
+            browser.close()
+            server.stop()
+    assert not errors, errors
 
 
 def complaints(message: ConsoleMessage) -> list[str]:

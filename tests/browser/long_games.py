@@ -7,11 +7,9 @@ the server as always.
 from __future__ import annotations
 
 import random
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, SWITCHES, Server, chromium, complaints
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import DESKTOP, PHONE, page_of_its_own
 from tests.browser.seated import Player, Way, computer, here, new_game
 
 from lexiko.rules.editions import EDITIONS
@@ -24,33 +22,12 @@ NOT_HERE = ("solitaire", "solitaire-two-racks", "solitaire-open", "finish-line",
 
 def browser_game(seed: int) -> dict[str, int]:
     """One game; what was done in it."""
-    expect.set_options(timeout=PATIENCE)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(SWITCHES))
-        try:
-            return _play(browser, server.address, seed)
-        finally:
-            browser.close()
-            server.stop()
-
-
-def _play(browser: Browser, address: str, seed: int) -> dict[str, int]:
-    chance = random.Random(seed)
     way = WAYS[seed % len(WAYS)]
-    size = PHONE if way == "touch" else DESKTOP
-    context = browser.new_context(base_url=address, reduced_motion="reduce", **size)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("console", lambda message: errors.extend(complaints(message)))
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    player = Player(page, _new(page, chance), way)
-    player.past_the_draw()
-    state = player.play_out(200)
-    expect(page.locator("#end-title")).to_be_visible()
-    assert not errors, errors
+    with page_of_its_own(PHONE if way == "touch" else DESKTOP) as page:
+        player = Player(page, _new(page, random.Random(seed)), way)
+        player.past_the_draw()
+        state = player.play_out(200)
+        expect(page.locator("#end-title")).to_be_visible()
     return {"games": 1, "turns": len(state["turns"]), f"by {way}": 1}
 
 

@@ -160,15 +160,17 @@ def test_each_key_does_what_the_help_says(page: Page) -> None:
     expect(page.locator(".move-list > li").first).to_contain_text("HORN")
 
 
-def test_enter_plays_whatever_a_pointer_has_pressed_before(page: Page) -> None:
-    game = given_game(
-        page,
-        make_rules("collector"),
-        ["HORNABC", "EEEEEEE"],
-        seats=["Ann", Seat("Robo", computer="home")],
-    )
+def with_horn(page: Page) -> Player:
+    """Somebody whose rack has HORN in it, against the computer."""
+    robo = Seat("Robo", computer="home")
+    game = given_game(page, make_rules("collector"), ["HORNABC", "EEEEEEE"], seats=["Ann", robo])
     player = Player(page, game)
     player.wait()
+    return player
+
+
+def test_enter_plays_whatever_a_pointer_has_pressed_before(page: Page) -> None:
+    player = with_horn(page)
     player.type_tiles([("8F", "H"), ("8G", "O"), ("8H", "R"), ("8I", "N")])
     rack = page.locator(".rack .hidden")
     page.get_by_role("button", name="Shuffle").click()
@@ -186,14 +188,7 @@ def test_enter_plays_whatever_a_pointer_has_pressed_before(page: Page) -> None:
 
 
 def test_play_shows_before_it_is_pressed_that_the_tiles_make_no_play(page: Page) -> None:
-    game = given_game(
-        page,
-        make_rules("collector"),
-        ["HORNABC", "EEEEEEE"],
-        seats=["Ann", Seat("Robo", computer="home")],
-    )
-    player = Player(page, game)
-    player.wait()
+    player = with_horn(page)
     play = page.locator(".action-play")
     expect(play).to_be_disabled()
     player.type_tiles([("1A", "H"), ("1B", "O"), ("1C", "R"), ("1D", "N")])

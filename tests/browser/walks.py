@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import random
 import re
-import tempfile
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
-from tests.browser.conftest import DESKTOP, PATIENCE, SWITCHES, Server, chromium, complaints
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import DESKTOP, page_of_its_own
 from tests.browser.seated import SECONDS, Json, Player, computer, here, new_game
 
 from lexiko.rules import Placement, Play, Rules
@@ -118,7 +116,8 @@ class Walk:
             self.skip(state, seat)
             return
         rules = Rules.from_json(state["rules"])
-        if bad and rules.challenge != "void":
+        bad = bad and rules.challenge != "void"
+        if bad:
             play = self.mixed(play)
         self.player.lay(play, rules)
         self.page.keyboard.press("Enter")
@@ -210,23 +209,6 @@ class Walk:
 
 def walk_game(seed: int) -> dict[str, int]:
     """One game from its beginning to its end, or a long way there."""
-    expect.set_options(timeout=PATIENCE)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(SWITCHES))
-        try:
-            context = browser.new_context(
-                base_url=server.address, reduced_motion="reduce", **DESKTOP
-            )
-            context.set_default_timeout(PATIENCE)
-            page = context.new_page()
-            errors: list[str] = []
-            page.on("console", lambda message: errors.extend(complaints(message)))
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            done = Walk(page, random.Random(seed)).go(150)
-            assert not errors, errors
-            return {"games": 1, "steps": done.total(), **done}
-        finally:
-            browser.close()
-            server.stop()
+    with page_of_its_own(DESKTOP) as page:
+        done = Walk(page, random.Random(seed)).go(150)
+    return {"games": 1, "steps": done.total(), **done}
