@@ -4,8 +4,8 @@ Work is a plain function of a connection. What `write` has returned is on disk.
 
 SQLite has one thread that writes, and a few that read beside it. Work that arrives while the disk
 is busy is gathered and committed together, each piece in a savepoint of its own, so that one which
-is refused does not hurt the others. PostgreSQL gathers commits by itself: there each piece of work
-is a transaction.
+is refused does not hurt the others; if SQLite takes all of it back, each piece is done by itself.
+PostgreSQL gathers commits by itself: there each piece of work is a transaction.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -223,22 +223,42 @@ class Sqlite(Database):
                     done.set_result(outcome)
 
     def _commit(self, batch: list[Work[Any]]) -> list[Any]:
-        with self._writer.begin() as connection:
-            return _do_all(connection, batch)
+        """What each piece of work returned, or the error that it raised."""
+        if len(batch) > 1:
+            with suppress(_TakenBack), self._writer.begin() as connection:
+                return _do_all(connection, batch)
+        return [self._do(work) for work in batch]
+
+    def _do(self, work: Work[Any]) -> Any:
+        try:
+            with self._writer.begin() as connection:
+                return work(connection)
+        except Exception as error:
+            return error
+
+
+class _TakenBack(Exception):
+    """SQLite has taken back a whole transaction, as it may where the disk is full or fails."""
 
 
 def _do_all(connection: Connection, batch: list[Work[Any]]) -> list[Any]:
-    """What each piece of work returned, or the error that it raised."""
-    if len(batch) == 1:
-        return [batch[0](connection)]
+    """What came of each piece of work, in one transaction; one that fails hurts no other."""
     outcomes: list[Any] = []
     for work in batch:
         try:
             with connection.begin_nested():
                 outcomes.append(work(connection))
         except Exception as error:
+            if not _is_open(connection):
+                raise _TakenBack from error
             outcomes.append(error)
     return outcomes
+
+
+def _is_open(connection: Connection) -> bool:
+    """Whether the transaction that was begun is still the one in which the work is done."""
+    raw: Any = connection.connection.dbapi_connection
+    return bool(raw.in_transaction)
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
