@@ -162,13 +162,18 @@ LETTERS = ("?", "A", "B")
         ({"faces": ("?", "A", "")}, "no other has"),
         ({"faces": ("?", "A", "B."), "small_faces": ("?", "a", "b")}, "any of the characters"),
         ({"small_faces": ("?", "a", "")}, "cannot be empty"),
+        ({"faces": ("?", "A", "BCDEF")}, "a face has at most 4"),
+        ({"small_faces": ("?", "a", "bcdef")}, "a face has at most 4"),
+        ({"vowels": "A" * 300}, "each of the vowels"),
+        ({"name": "odd" * 21}, "at most 60"),
     ],
 )
 def test_an_alphabet_that_makes_no_sense_is_refused(alphabet: dict[str, Any], problem: str) -> None:
     given = {"faces": LETTERS, "values": (0, 1, 3), "counts": (2, 5, 5)} | alphabet
     with pytest.raises(BadRules, match=problem) as refused:
-        Alphabet("odd", **given)
+        Alphabet(**{"name": "odd", **given})
     assert refused.value.codes == {"bad_alphabet"}
+    assert len(str(refused.value)) < 200
 
 
 def test_an_alphabet_has_at_most_63_letters() -> None:

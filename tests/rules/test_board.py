@@ -121,6 +121,12 @@ def test_a_layout_that_makes_no_sense_is_refused(rows: tuple[str, ...], problem:
     assert refused.value.codes == {"bad_layout"}
 
 
+def test_the_name_of_a_layout_is_short() -> None:
+    with pytest.raises(BadRules, match="at most 60") as refused:
+        Layout("odd" * 1000, ("*.", ".."))
+    assert len(str(refused.value)) < 200
+
+
 def test_a_layout_of_the_program_is_its_name_in_json() -> None:
     assert STANDARD.to_json() == "standard"
     assert Layout.from_json("standard") is STANDARD

@@ -24,7 +24,15 @@ def alphabet(**changes: Any) -> dict[str, Any]:
     } | changes
 
 
-@pytest.mark.parametrize("change", [{"counts": [0, 10**12, 1]}, {"values": [0, 1, 10**12]}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"counts": [0, 10**12, 1]},
+        {"values": [0, 1, 10**12]},
+        {"faces": ["?", "A", "B" * 26]},
+        {"name": "few" * 1_000},
+    ],
+)
 def test_a_set_of_endless_tiles_is_refused_at_once(ann: Person, change: dict[str, Any]) -> None:
     message = {"changes": {"alphabet": alphabet(**change)}}
     assert ann.refused("POST", "/rules", message) == (422, "bad_alphabet")

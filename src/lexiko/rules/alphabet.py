@@ -23,6 +23,10 @@ BLANK: Letter = 0
 MAX_LETTERS = 63
 MAX_TILES = 1000
 MAX_VALUE = 1000
+MAX_FACE = 4
+"""Characters on a tile: whoever types them may mix upper and lower case, in two to the power of so
+many ways."""
+MAX_NAME = 60
 
 
 class Tile(NamedTuple):
@@ -53,9 +57,11 @@ class Alphabet:
 
     def __post_init__(self) -> None:
         def refuse(problem: str) -> None:
-            raise BadRules("bad_alphabet", name=self.name, problem=problem)
+            raise BadRules("bad_alphabet", name=self.name[:MAX_NAME], problem=problem)
 
         size = len(self.faces)
+        if len(self.name) > MAX_NAME:
+            refuse(f"a name has at most {MAX_NAME} characters")
         if size < 2 or self.faces[0] != "?":
             refuse("the first face must be the blank, ?, and a letter must follow")
         if size > MAX_LETTERS + 1:
@@ -71,6 +77,8 @@ class Alphabet:
         all_faces = self.faces[1:] + self.small_faces[1:]
         if len(self.small_faces) != size or len(set(all_faces)) != 2 * size - 2:
             refuse("every letter needs a face and a small face that no other has")
+        if max(map(len, all_faces)) > MAX_FACE or len(self.vowels) > MAX_LETTERS * MAX_FACE:
+            refuse(f"a face has at most {MAX_FACE} characters, and so has each of the vowels")
         if any(not face or set(face) & set(" .?[]()/,;") for face in all_faces):
             refuse("a face cannot be empty or hold any of the characters ' .?[]()/,;'")
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from lexiko.errors import BadRules
-from lexiko.rules.alphabet import Tile, Word
+from lexiko.rules.alphabet import MAX_NAME, Tile, Word
 
 
 class Direction(Enum):
@@ -105,8 +105,10 @@ class Layout:
 
     def __post_init__(self) -> None:
         def refuse(problem: str) -> None:
-            raise BadRules("bad_layout", name=self.name, problem=problem)
+            raise BadRules("bad_layout", name=self.name[:MAX_NAME], problem=problem)
 
+        if len(self.name) > MAX_NAME:
+            refuse(f"a name has at most {MAX_NAME} characters")
         if not 2 <= len(self.rows) <= MAX_SIDE:
             refuse(f"{len(self.rows)} rows; a board has 2 to {MAX_SIDE}")
         if len({len(row) for row in self.rows}) != 1 or not 2 <= len(self.rows[0]) <= MAX_SIDE:
@@ -146,7 +148,9 @@ class Layout:
         if isinstance(data, str):
             if data not in LAYOUTS:
                 known = ", ".join(LAYOUTS)
-                raise BadRules("bad_layout", name=data, problem=f"unknown; there are {known}")
+                raise BadRules(
+                    "bad_layout", name=data[:MAX_NAME], problem=f"unknown; there are {known}"
+                )
             return LAYOUTS[data]
         if (
             not isinstance(data, Mapping)
