@@ -266,8 +266,9 @@ def with_a_lost_turn() -> Game:
     "A turn skipped for a failed challenge does not count as a pass.",
     Fault(
         "rules/evolve.py",
-        "scoreless=position.scoreless + 1,\n",
-        "scoreless=position.scoreless + 1,\n                passes="
+        "turn=position.turn + 1,\n                scoreless=position.scoreless + 1,\n",
+        "turn=position.turn + 1,\n                scoreless=position.scoreless + 1,\n"
+        "                passes="
         "_put(position.passes, event.seat, position.passes[event.seat] + 1),\n",
     ),
 )
@@ -284,8 +285,9 @@ def test_a_skipped_turn_does_not_count_as_a_pass() -> None:
     "A turn skipped for a failed challenge does not break the row of passes.",
     Fault(
         "rules/evolve.py",
-        "scoreless=position.scoreless + 1,\n",
-        "scoreless=position.scoreless + 1,\n                passes=(0,) * len(position.seats),\n",
+        "turn=position.turn + 1,\n                scoreless=position.scoreless + 1,\n",
+        "turn=position.turn + 1,\n                scoreless=position.scoreless + 1,\n"
+        "                passes=(0,) * len(position.seats),\n",
     ),
 )
 def test_a_skipped_turn_does_not_break_the_row_of_passes() -> None:
