@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.browser.seated import module
+from tests.browser.seated import here, module, new_game
 
 from lexiko.game import lexicon_for
 from lexiko.rules import (
@@ -21,19 +21,6 @@ from lexiko.rules import (
     parse_square,
     work_out,
 )
-
-
-def new_solitaire(page: Page) -> str:
-    """The id of a running game of this person whose dictionary is closed."""
-    answer = page.request.post(
-        "/api/v1/games",
-        data={
-            "key": "learning-alone",
-            "rules": {"variations": ["solitaire"]},
-            "seats": [{"kind": "here", "name": "Ann"}],
-        },
-    )
-    return str(answer.json()["id"])
 
 
 def test_the_way_to_everything_starts_at_learn(page: Page) -> None:
@@ -207,16 +194,21 @@ def test_words_are_checked_and_found(page: Page) -> None:
 
 
 def test_the_words_are_closed_while_a_game_closes_them(page: Page) -> None:
-    game = new_solitaire(page)
+    game = new_game(page, here("Ann"), here("Bob"), kept=True, first=0)
     page.goto("/learn/words")
     expect(page.get_by_role("heading", name="The dictionary is closed")).to_be_visible()
-    expect(page.get_by_text("You are playing alone")).to_be_visible()
+    expect(page.get_by_text("You are playing at one device")).to_be_visible()
     link = page.get_by_role("link", name="Resume the game")
     expect(link).to_have_attribute("href", f"/game/{game}")
     expect(page.get_by_role("table")).to_have_count(0)
 
-    # The other way out: the game is ended here, and the lists are open.
+    # The other way out: the game is ended here, though it has moved on since, and the lists are open.
     page.get_by_role("button", name="End the game").click()
+    turn = {"kind": "take_turn", "seat": 0, "move": {"kind": "pass"}}
+    address = f"/api/v1/games/{game}"
+    sequence = page.request.get(address).json()["sequence"]
+    body = {"sequence": sequence, "key": "while-learning", "command": turn}
+    assert page.request.post(f"{address}/commands", data=body).ok
     dialog = page.get_by_role("dialog", name="End the game?")
     expect(dialog).to_contain_text("the game is over")
     dialog.get_by_role("button", name="End the game").click()

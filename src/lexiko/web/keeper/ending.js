@@ -44,7 +44,7 @@ export function Ending({ game, state, title, back, onBack }) {
   const counts = view.rack_counts;
   const [racks, setRacks] = useState(() => state.seats.map((_, seat) => state.mine[seat]?.rack ?? ""));
   const [problems, setProblems] = useState(/** @type {Record<number, string>} */ ({}));
-  const { problem, attempt } = useAttempt();
+  const { problem, sending, attempt } = useAttempt();
   const seats = state.seats.flatMap(({ name }, seat) => (view.active[seat] ? [{ name, seat, n: counts[seat] }] : []));
   const stopped = useStoppedClock(game);
   const isOver = () => game.state.value?.view?.result != null;
@@ -136,9 +136,9 @@ export function Ending({ game, state, title, back, onBack }) {
     </div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <div class="row">
-      <${Button} kind="primary" type="submit" icon="check">${t("keeper.ending_count")}<//>
-      <${Button} onClick=${() => attempt(skip)}>${t("keeper.ending_skip")}<//>
-      <${Button} kind="quiet" icon="undo-2" onClick=${() => attempt(async () => onBack())}>${back}<//>
+      <${Button} kind="primary" type="submit" icon="check" disabled=${sending}>${t("keeper.ending_count")}<//>
+      <${Button} disabled=${sending} onClick=${() => attempt(skip)}>${t("keeper.ending_skip")}<//>
+      <${Button} kind="quiet" icon="undo-2" disabled=${sending} onClick=${() => attempt(async () => onBack())}>${back}<//>
     </div>
   </form>`;
 }

@@ -21,23 +21,27 @@ export function problemText(problem) {
 }
 
 /**
- * Something to be sent, and what was wrong with it.
- * @returns {{problem: string, setProblem: (text: string) => void, attempt: (wish: () => Promise<unknown>) => Promise<boolean>}}
+ * Something to be sent, whether it is under way, and what was wrong with it.
+ * @returns {{problem: string, sending: boolean, setProblem: (text: string) => void, attempt: (wish: () => Promise<unknown>) => Promise<boolean>}}
  */
 export function useAttempt() {
   const [problem, setProblem] = useState("");
+  const [sending, setSending] = useState(false);
   /** @param {() => Promise<unknown>} wish */
   async function attempt(wish) {
     try {
       setProblem("");
+      setSending(true);
       await wish();
       return true;
     } catch (error) {
       setProblem(problemText(error));
       return false;
+    } finally {
+      setSending(false);
     }
   }
-  return { problem, setProblem, attempt };
+  return { problem, sending, setProblem, attempt };
 }
 
 /** The last move, if it can be taken back. @param {GameState} state @returns {Turn | undefined} */

@@ -1,6 +1,6 @@
 /** The dictionary is closed while a game of one's own is played: which one, and the ways out. */
 
-import { api, newKey } from "../lib/api.js";
+import { ApiError, api, newKey } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
 import { ago, listed, t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
@@ -9,6 +9,10 @@ import { Icon } from "../ui/icon.js";
 import { useLoaded } from "../ui/loaded.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../types.js").Command} Command */
+
+/** How often a wish is sent while others are faster. */
+const MOST_TRIES = 5;
 
 /** @param {{error: import("../lib/api.js").ApiError, onOpen: () => void}} props */
 export function Closed({ error, onOpen }) {
@@ -17,7 +21,7 @@ export function Closed({ error, onOpen }) {
   const [asking, setAsking] = useState(false);
   const state = /** @type {GameState | null} */ (game.data);
   async function end() {
-    if (state) await api.post(`/games/${id}/commands`, { sequence: state.sequence, key: newKey(), command: ending(state) });
+    if (state) await carryOut(String(id), ending(state));
     setAsking(false);
     onOpen();
   }
@@ -45,6 +49,24 @@ export function Closed({ error, onOpen }) {
   </section>`;
 }
 
+/**
+ * Carries a wish out in the game as it is by now. One at a real board is over when `finish` was sent twice.
+ * @param {string} id
+ * @param {Command} command
+ */
+async function carryOut(id, command) {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const { sequence, view } = await api.get(`/games/${id}`);
+    if (view?.result) return;
+    try {
+      await api.post(`/games/${id}/commands`, { sequence, key: newKey(), command });
+      if (command.kind !== "finish") return;
+    } catch (problem) {
+      if (!(problem instanceof ApiError) || problem.code !== "stale" || tries === MOST_TRIES) throw problem;
+    }
+  }
+}
+
 /** @param {GameState} state */
 function namesOf({ seats }) {
   return listed(seats.map(({ name }) => name));
@@ -53,6 +75,7 @@ function namesOf({ seats }) {
 /**
  * The gentlest way to end a game that this person has: count it, call it off, or leave it.
  * @param {GameState} state
+ * @returns {Command}
  */
 function ending(state) {
   const own = Object.entries(state.mine);

@@ -1,6 +1,6 @@
 /** The host's own word lists: what is in them, and adding and removing them. */
 
-import { api, forgetCatalogue } from "../lib/api.js";
+import { ApiError, api, forgetCatalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { addStrings, t } from "../lib/strings.js";
@@ -38,7 +38,15 @@ function Known({ lists, onRemoved }) {
   async function remove() {
     if (!leaving) return;
     // The games that it is needed for were told, if there are any.
-    await api.del(`/lexica/${leaving.name}?anyway=${needed}`);
+    try {
+      await api.del(`/lexica/${leaving.name}?anyway=${needed}`);
+    } catch (problem) {
+      if (!(problem instanceof ApiError) || problem.code !== "lexicon_in_use") throw problem;
+      // A game has begun since: now the question names it.
+      const { lexica } = /** @type {{lexica: OwnList[]}} */ (await api.get("/lexica"));
+      setLeaving(lexica.find(({ name }) => name === leaving.name) ?? null);
+      return;
+    }
     forgetCatalogue();
     setLeaving(null);
     toast(t("lists.removed", { name: leaving.name }), { kind: "good" });
