@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from lexiko.engine import warmup
 from lexiko.errors import LexikoError
+from lexiko.kernel import compiled
 from lexiko.rules import ENGLISH, Alphabet, Rules, make_rules
 from lexiko.server import books
 from lexiko.server.books import MOST_OPEN, Books
@@ -67,3 +73,31 @@ async def test_a_dictionary_that_could_not_be_opened_is_tried_again(
         with pytest.raises(type(failure)):
             await shelf.lexicon(make_rules(), "enable")
     assert (await shelf.lexicon(make_rules(), "enable")).name == "enable"
+
+
+async def test_a_failed_start_neither_ends_the_compiling_nor_leaves_it_behind(
+    shelf: Books, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    note = tmp_path / "pid"
+    script = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    tried = asyncio.Event()
+
+    async def fail() -> None:
+        tried.set()
+        raise OSError(24, "too many")
+
+    monkeypatch.setattr(books, "_is_compiled", lambda: False)
+    monkeypatch.setattr(compiled, "is_ready", lambda group: False)
+    monkeypatch.setattr(warmup, "COMMAND", (sys.executable, "-c", script))
+    monkeypatch.setattr(shelf, "_prepare_first_moves", fail)
+    compiling = asyncio.create_task(shelf.make_ready())
+    async with asyncio.timeout(60):
+        await tried.wait()
+        while not (note.exists() and note.read_text()):
+            await asyncio.sleep(0.02)
+    assert not shelf.ready.is_set()
+    compiling.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await compiling
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(note.read_text()), 0)

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from tests.server.clients import Person, Server
 
+from lexiko.game import Game
+from lexiko.notation import Record, write_record
+from lexiko.rules import make_rules
 from lexiko.server import lookups
 
 
@@ -203,6 +206,31 @@ def test_a_real_board_that_is_made_up_tells_nothing_about_words(person: Person) 
     person.do(game, "abandon")
     assert person.cannot(board, "take_turn", 1, move=play) == (422, "word_not_acceptable")
     person.play(board, 1, "8H", "HORN")
+
+
+def test_an_edit_of_a_board_that_is_made_up_tells_nothing_about_words(person: Person) -> None:
+    board = person.new_game(kept=True, first=0, variations=["void", "recycle"])
+    person.play(board, 0, "8H", "CAT")
+    game = person.new_game("Ann", "Cid")
+    edits = [{"kind": "recycle", "square": "8J", "tile": "X"}]
+    for move in ({"kind": "pass"}, {"kind": "exchange", "pieces": "", "unknown": 1}):
+        judged = move | {"edits": edits}
+        assert person.cannot(board, "take_turn", 1, move=judged) == (403, "dictionary_closed")
+    person.do(game, "abandon")
+    judged = {"kind": "pass", "edits": edits}
+    assert person.cannot(board, "take_turn", 1, move=judged) == (422, "word_not_acceptable")
+
+
+def test_a_game_from_a_file_tells_nothing_about_words(person: Person) -> None:
+    begun = Game.start(["Ann", "Bob"], make_rules("deluxe", "void"), source=1)
+    file = write_record(Record(tuple(begun.events)))
+    made = person.ask("POST", "/imports", content=file).json()["id"]
+    person.do(made, "resume")
+    person.new_game("Ann", "Cid")
+    rack = person.state(made)["mine"]["0"]["rack"].replace("?", "")
+    tiles = [{"square": "8H", "tile": rack[0]}, {"square": "8I", "tile": rack[1]}]
+    play = {"kind": "play", "placements": tiles}
+    assert person.cannot(made, "take_turn", 0, move=play) == (403, "dictionary_closed")
 
 
 def test_a_rack_that_is_made_up_is_not_searched_by_a_shown_play(person: Person) -> None:

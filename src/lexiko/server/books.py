@@ -97,14 +97,18 @@ class Books:
         quiet = asyncio.subprocess.DEVNULL
         process = await asyncio.create_subprocess_exec(*COMMAND, stdout=quiet, stderr=quiet)
         try:
-            await self._prepare_first_moves()
+            try:
+                await self._prepare_first_moves()
+            except Exception:
+                _log.exception("the first moves could not be prepared")
             while process.returncode is None and not compiled.is_ready(compiled.GAMES):
                 await asyncio.sleep(_LOOK_SECONDS)
             self.ready.set()
             await process.wait()
-        except asyncio.CancelledError:
-            process.kill()
-            raise
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
 
     async def _prepare_first_moves(self) -> None:
         """Make a player as most people choose it, while they look at the page: what it knows of

@@ -69,21 +69,23 @@ def _is_live(row: GameRow) -> bool:
 async def check_judgement(context: Context, table: Table, person: str, wish: c.Command) -> None:
     """Refuse a wish that is as good as a look-up, if another game of this person closes those.
 
-    Where a real board is kept any word can be put down, and if bad ones are refused at once, the
-    answer tells whether it is good. There, and in a game from a file, any tiles can be on the rack,
-    and a play that is shown is the answer to a search.
+    Where a real board is kept, and in a game from a file, any tiles can be on the rack. If bad words
+    are refused at once there, the answer to a play or to an edit of the board tells whether its words
+    are good, and a play that is shown is the answer to a search.
     """
     position = table.started()
-    if position.rules.challenge != "void":
+    made_up = position.kept or _setup(table.row).get("imported")
+    if position.rules.challenge != "void" or not made_up:
         return
-    wanted: DictionaryUse | None = None
+    wanted: DictionaryUse
     match wish:
-        case c.TakeTurn(move=Play()) if position.kept:
+        case c.TakeTurn(move=move) if isinstance(move, Play) or move.edits:
             wanted = "check"
-        case c.ShowPlay() if position.kept or _setup(table.row).get("imported"):
+        case c.ShowPlay():
             wanted = "free"
-    if wanted is not None:
-        (await allowed_use(context, person, table.id)).check(wanted, person)
+        case _:
+            return
+    (await allowed_use(context, person, table.id)).check(wanted, person)
 
 
 async def lexicon_of(

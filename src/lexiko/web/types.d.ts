@@ -11,7 +11,6 @@ export interface Me {
   /** Whether this device is the one that Lexiko runs on. */
   local: boolean;
   games_running: number;
-  /** Whether the computer players have been compiled. */
 }
 
 // the catalogue -------------------------------------------------------------------------------
@@ -127,7 +126,6 @@ export interface Rules {
   increment_seconds: number;
   overtime_points: number;
   overtime_seconds: number | null;
-  increment_seconds: number;
 }
 
 /** Rules as somebody chooses them. */

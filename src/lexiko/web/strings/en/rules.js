@@ -156,7 +156,7 @@ export default {
   "rules.v_points": "If you challenge and all the words are good, the other player gets 5 extra points.",
 
   "dos.title": "Do’s and don’ts",
-  "dos.lead": "Small things that people ask about, with examples from the game that you can watch here turn by turn.",
+  "dos.lead": "Small things that people ask about, with examples, some of them from the game that you can watch here turn by turn.",
   "dos.do": "Do:",
   "dos.dont": "Don’t:",
   "dos.direction_title": "Don’t play diagonally or backwards",
