@@ -65,7 +65,9 @@ def test_a_list_is_added_and_a_game_is_played_by_it(page: Page) -> None:
 def test_a_list_of_base_forms_proposes_regular_forms_where_the_rulebook_has_them(
     page: Page,
 ) -> None:
-    page.goto("/lists")
+    page.goto("/new")
+    page.get_by_label("Collector's edition").check()
+    page.get_by_role("link", name="Add a word list of your own").click()
     add(page, file("checker.dic", "3\nboat/SM\ntalk/SDG\nParis/M\ntea's\n"))
     mine = page.get_by_role("region", name="checker")
     expect(mine).to_contain_text("2 words from checker.dic")
@@ -74,7 +76,9 @@ def test_a_list_of_base_forms_proposes_regular_forms_where_the_rulebook_has_them
     )
     expect(mine).to_contain_text("base forms only")
 
-    page.goto("/new")
+    page.go_back()
+    expect(page.get_by_label("Collector's edition")).to_be_checked()
+    page.get_by_label("Deluxe edition").check()
     forms = page.get_by_label("Regular plurals and verb forms are good")
     summary = page.get_by_role("complementary")
     page.get_by_label("Dictionary", exact=True).select_option("checker")

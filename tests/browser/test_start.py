@@ -90,7 +90,10 @@ def test_a_time_is_any_number_of_minutes_and_seconds(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("0 to 59 seconds")
     page.get_by_label("For each player’s whole game: Seconds").fill("30")
     expect(page.get_by_role("alert")).to_have_count(0)
-    page.get_by_label("Seconds added after each turn").fill("5")
+    added = page.get_by_label("Seconds added after each turn")
+    added.fill("601")
+    expect(page.get_by_text("Enter a whole number of seconds, up to 600.")).to_be_visible()
+    added.fill("5")
     summary = "12 minutes 30 seconds each, plus 5 seconds a turn"
     expect(page.get_by_role("complementary")).to_contain_text(summary)
     start(page)
@@ -100,8 +103,17 @@ def test_a_time_is_any_number_of_minutes_and_seconds(page: Page) -> None:
     # The form has it again, and a usual time closes the fields.
     page.goto("/new")
     expect(minutes).to_have_value("12")
-    page.get_by_label("For each player’s whole game", exact=True).select_option("1500")
+    game = page.get_by_label("For each player’s whole game", exact=True)
+    game.select_option("1200")
     expect(minutes).to_have_count(0)
+
+    # Another rulebook has its own time, or none, whatever was typed.
+    for edition, value in [("Club play", "1500"), ("Classic edition", "")]:
+        game.select_option("own")
+        minutes.fill("601")
+        page.get_by_label(edition).check()
+        expect(game).to_have_value(value)
+        expect(minutes).to_have_count(0)
 
 
 def test_play_now_remembers_edition_and_level(page: Page) -> None:

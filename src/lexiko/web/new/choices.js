@@ -101,6 +101,21 @@ function withFittingSeats(choices) {
   return choices.seats.length > 1 ? choices : withSeats(choices, 2);
 }
 
+/** What was chosen when the form was left for the word lists. @type {Choices | null} */
+let draft = null;
+
+/** @param {Choices} choices */
+export function keepDraft(choices) {
+  draft = choices;
+}
+
+/** The choices to go on with: those that were left for the word lists, or else of the last game. @param {Catalogue} known */
+export function nextChoices(known) {
+  const left = draft;
+  draft = null;
+  return left ? readChoices(left, known) : lastChoices(known);
+}
+
 /** The choices of the last game in this browser. @param {Catalogue} [known] */
 export function lastChoices(known) {
   return readChoices(lastGame.value, known);

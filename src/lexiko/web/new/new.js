@@ -9,7 +9,7 @@ import { Message } from "../ui/message.js";
 import { Page } from "../ui/page.js";
 import { Spinner } from "../ui/spinner.js";
 import { toast } from "../ui/toast.js";
-import { WITH_LIST, fromLink, lastChoices, newGame, rulesChoice, withBook } from "./choices.js";
+import { WITH_LIST, fromLink, newGame, nextChoices, rulesChoice, withBook } from "./choices.js";
 import { Editions } from "./editions.js";
 import { PresetActions, PresetList } from "./presets.js";
 import { More, OwnVariations, Times, Words } from "./rules.js";
@@ -34,17 +34,19 @@ export default function New() {
 
 /** The choices at the beginning: of the link, or of the last time. @param {Catalogue} known */
 function firstOf(known) {
+  const next = nextChoices(known);
   const list = known.lexica.find(({ name }) => location.hash === `#${WITH_LIST}${name}`);
-  if (list) return withBook(lastChoices(known), known, { lexicon: list.name });
+  if (list) return withBook(next, known, { lexicon: list.name });
   const linked = location.hash.length > 1 ? fromLink(location.hash.slice(1), known) : null;
   if (linked) toast(t("new.from_link"));
-  return linked ?? lastChoices(known);
+  return linked ?? next;
 }
 
 /** @param {{known: Catalogue}} props */
 function Form({ known }) {
   const [choices, setChoices] = useState(() => firstOf(known));
-  const [times, setTimes] = useState(choices.seats.some(({ turn }) => turn));
+  const [wantsTimes, setTimes] = useState(false);
+  const times = wantsTimes || choices.seats.some(({ turn }) => turn);
   const { answer, refusals } = useRules(choices);
   useEffect(() => {
     // A link to other rules, opened on this very page.

@@ -1,9 +1,9 @@
 import { html } from "../lib/html.js";
 import { isLocal } from "../lib/network.js";
 import { t } from "../lib/strings.js";
-import { Choice, Field, Select, Switch } from "../ui/field.js";
-import { SOLITAIRES, isSolitaire, lacksForms, withBook, withChange, withVariation } from "./choices.js";
-import { GAME_TIMES, TURN_TIMES, TimeField, duration, timeOptions } from "./times.js";
+import { Choice, Select, Switch } from "../ui/field.js";
+import { SOLITAIRES, isSolitaire, keepDraft, lacksForms, withBook, withChange, withVariation } from "./choices.js";
+import { GAME_TIMES, Increment, TURN_TIMES, TimeField, duration, timeOptions } from "./times.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
@@ -31,7 +31,7 @@ export function Words({ choices, known, edition, onChange }) {
     />
     ${lacksForms(choices, known) &&
     html`<${RegularForms} choices=${choices} known=${known} hint=${t("new.inflections_base")} onChange=${onChange} />`}
-    ${isLocal && html`<p><a href="/lists">${t("new.own_lists")}</a></p>`}
+    ${isLocal && html`<p><a href="/lists" onClick=${() => keepDraft(choices)}>${t("new.own_lists")}</a></p>`}
     ${!isSolitaire(choices) &&
     html`<${Choice}
       label=${t("new.challenge")}
@@ -121,11 +121,6 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
     const { increment_seconds: added } = edition.rules;
     onChange(withChange(choices, known, { game_seconds: seconds(value), ...(!value && { increment_seconds: added }) }));
   }
-  /** @param {string} text */
-  function changeIncrement(text) {
-    const added = Number(text || 0);
-    if (Number.isInteger(added) && added >= 0 && added <= MOST_ADDED) onChange(withChange(choices, known, { increment_seconds: added }));
-  }
   return html`<section class="panel stack">
     <h2>${t("new.time")}</h2>
     <div class="pair">
@@ -146,22 +141,15 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
       />
     </div>
     ${game !== null &&
-    html`<${Field}
-      label=${t("new.increment")}
-      hint=${t("new.increment_hint")}
-      type="number"
-      min="0"
-      max=${MOST_ADDED}
-      inputmode="numeric"
-      value=${String(choices.changes.increment_seconds ?? edition.rules.increment_seconds)}
-      onInput=${changeIncrement}
+    html`<${Increment}
+      seconds=${choices.changes.increment_seconds ?? edition.rules.increment_seconds}
+      onChange=${(/** @type {number} */ added) => onChange(withChange(choices, known, { increment_seconds: added }))}
     />`}
     ${!isSolitaire(choices) &&
     html`<${Switch} label=${t("new.time_each")} hint=${t("new.time_each_hint")} checked=${times} onChange=${onTimes} />`}
   </section>`;
 }
 
-const MOST_ADDED = 600;
 const WINDOWS = [10, 20, 30, 60, 120];
 
 /** Everything that the rulebook does not offer. @param {Props} props */

@@ -7,8 +7,9 @@ import { Field, Select } from "../ui/field.js";
 export const TURN_TIMES = [30, 60, 120, 180, 300, 600];
 export const GAME_TIMES = [600, 900, 1200, 1500, 1800, 3600];
 const OWN = "own";
-/** An hour more than any clock needs. */
+/** Ten hours: longer than any game. */
 const MOST_MINUTES = 600;
+const MOST_ADDED = 600;
 
 /** A time in words. @param {number} seconds */
 export function duration(seconds) {
@@ -32,14 +33,20 @@ export function timeOptions(times, chosen) {
  *   onChange: (value: string) => void}} props `others` are the choices that are no times
  */
 export function TimeField({ label, hint, value, others, times, onChange }) {
-  const [wants, setWants] = useState(false);
+  // The time that was sent from the two fields: another one came from a usual time, a preset or another rulebook.
+  const [sent, setSent] = useState(/** @type {string | null} */ (null));
   const usual = [...others, ...timeOptions(times, null)];
-  const own = wants || !usual.some((option) => option.value === value);
+  const own = sent === value || !usual.some((option) => option.value === value);
   /** @param {string} chosen */
   function choose(chosen) {
-    setWants(chosen === OWN);
-    if (chosen !== OWN) onChange(chosen);
-    else if (!(Number(value) > 0)) onChange(String(times[2]));
+    if (chosen === OWN) return send(Number(value) > 0 ? value : String(times[2]));
+    setSent(null);
+    onChange(chosen);
+  }
+  /** @param {string} own */
+  function send(own) {
+    setSent(own);
+    if (own !== value) onChange(own);
   }
   return html`<div class="time-field stack">
     <${Select}
@@ -49,19 +56,20 @@ export function TimeField({ label, hint, value, others, times, onChange }) {
       options=${[...usual, { value: OWN, label: t("new.time_own") }]}
       onChange=${choose}
     />
-    ${own && html`<${OwnTime} label=${label} seconds=${Number(value)} onChange=${onChange} />`}
+    ${own && html`<${OwnTime} label=${label} seconds=${Number(value)} onChange=${send} />`}
   </div>`;
 }
 
 /** Minutes and seconds; while they make no time the last one stays. @param {{label: string, seconds: number, onChange: (value: string) => void}} props */
 function OwnTime({ label, seconds, onChange }) {
-  const [typed, setTyped] = useState({ minutes: String(Math.floor(seconds / 60)), seconds: String(seconds % 60) });
+  const [last, setLast] = useState({ typed: partsOf(seconds), seconds });
+  const typed = last.seconds === seconds ? last.typed : partsOf(seconds); // another time came from elsewhere
   const total = secondsOf(typed);
   /** @param {Partial<typeof typed>} change */
   function change(change) {
     const next = { ...typed, ...change };
-    setTyped(next);
     const fresh = secondsOf(next);
+    setLast({ typed: next, seconds: fresh || seconds });
     if (fresh) onChange(String(fresh));
   }
   return html`<div class="time-own">
@@ -89,9 +97,39 @@ function OwnTime({ label, seconds, onChange }) {
   </div>`;
 }
 
+/** @param {number} seconds */
+function partsOf(seconds) {
+  return { minutes: String(Math.floor(seconds / 60)), seconds: String(seconds % 60) };
+}
+
 /** The seconds of what was typed, or 0. @param {{minutes: string, seconds: string}} typed */
 function secondsOf({ minutes, seconds }) {
   const parts = [Number(minutes || 0), Number(seconds || 0)];
   if (parts.some((part) => !Number.isInteger(part) || part < 0) || parts[0] > MOST_MINUTES || parts[1] > 59) return 0;
   return parts[0] * 60 + parts[1];
+}
+
+/** Seconds that each turn adds; while they make no sense the last ones stay. @param {{seconds: number, onChange: (seconds: number) => void}} props */
+export function Increment({ seconds, onChange }) {
+  const [last, setLast] = useState({ typed: String(seconds), seconds });
+  const typed = last.seconds === seconds ? last.typed : String(seconds); // another number came from elsewhere
+  /** @param {string} text */
+  const isGood = (text) => /^\d*$/.test(text) && Number(text) <= MOST_ADDED;
+  /** @param {string} text */
+  function change(text) {
+    const fresh = isGood(text) ? Number(text) : seconds;
+    setLast({ typed: text, seconds: fresh });
+    if (fresh !== seconds) onChange(fresh);
+  }
+  return html`<${Field}
+    label=${t("new.increment")}
+    hint=${t("new.increment_hint")}
+    error=${isGood(typed) ? undefined : t("new.increment_bad", { most: MOST_ADDED })}
+    type="number"
+    min="0"
+    max=${MOST_ADDED}
+    inputmode="numeric"
+    value=${typed}
+    onInput=${change}
+  />`;
 }

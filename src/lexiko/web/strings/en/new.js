@@ -78,6 +78,7 @@ export default {
   "new.time_seconds": "Seconds",
   "new.time_bad": "Enter a time: up to {most} minutes, and 0 to 59 seconds.",
   "new.increment": "Seconds added after each turn",
+  "new.increment_bad": "Enter a whole number of seconds, up to {most}.",
   "new.increment_hint": "Added to a player’s clock for the whole game. 0 adds nothing.",
   "new.time_each": "Different time limits for some players",
   "new.time_each_hint": "Set them beside each player above.",
