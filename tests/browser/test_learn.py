@@ -202,7 +202,7 @@ def test_the_words_are_closed_while_a_game_closes_them(page: Page) -> None:
     expect(link).to_have_attribute("href", f"/game/{game}")
     expect(page.get_by_role("table")).to_have_count(0)
 
-    # The other way out: the game is ended here, though it has moved on since, and the lists are open.
+    # The other way out: the game is ended here, though it has moved on, and the lists are open.
     page.get_by_role("button", name="End the game").click()
     turn = {"kind": "take_turn", "seat": 0, "move": {"kind": "pass"}}
     address = f"/api/v1/games/{game}"

@@ -217,8 +217,8 @@ def test_an_edit_of_a_board_that_is_made_up_tells_nothing_about_words(person: Pe
         judged = move | {"edits": edits}
         assert person.cannot(board, "take_turn", 1, move=judged) == (403, "dictionary_closed")
     person.do(game, "abandon")
-    judged = {"kind": "pass", "edits": edits}
-    assert person.cannot(board, "take_turn", 1, move=judged) == (422, "word_not_acceptable")
+    passed = {"kind": "pass", "edits": edits}
+    assert person.cannot(board, "take_turn", 1, move=passed) == (422, "word_not_acceptable")
 
 
 def test_a_game_from_a_file_tells_nothing_about_words(person: Person) -> None:

@@ -69,9 +69,9 @@ def _is_live(row: GameRow) -> bool:
 async def check_judgement(context: Context, table: Table, person: str, wish: c.Command) -> None:
     """Refuse a wish that is as good as a look-up, if another game of this person closes those.
 
-    Where a real board is kept, and in a game from a file, any tiles can be on the rack. If bad words
-    are refused at once there, the answer to a play or to an edit of the board tells whether its words
-    are good, and a play that is shown is the answer to a search.
+    Where a real board is kept, and in a game from a file, any tiles can be on the rack. If bad
+    words are refused at once there, the answer to a play or to an edit of the board tells whether
+    its words are good, and a play that is shown is the answer to a search.
     """
     position = table.started()
     made_up = position.kept or _setup(table.row).get("imported")
