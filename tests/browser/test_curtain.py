@@ -47,9 +47,10 @@ def test_between_turns_the_curtain_hides_every_rack(page: Page) -> None:
     expect(page.get_by_text("crossed the finish line")).to_be_visible()
 
 
-WATCH = """new MutationObserver(() => {
-  const held = document.querySelector(".curtain button:disabled");
-  if (held) document.documentElement.dataset.wasHeld = "yes";
+WATCH = """new MutationObserver((_, observer) => {
+  if (!document.querySelector(".curtain button:disabled")) return;
+  observer.disconnect();
+  document.documentElement.dataset.wasHeld = "yes";
 }).observe(document, { childList: true, subtree: true, attributes: true });"""
 """The curtain is held for a moment only: it is enough that it was."""
 

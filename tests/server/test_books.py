@@ -91,8 +91,8 @@ async def test_a_failed_start_neither_ends_the_compiling_nor_leaves_it_behind(
     monkeypatch.setattr(warmup, "COMMAND", (sys.executable, "-c", script))
     monkeypatch.setattr(shelf, "_prepare_first_moves", fail)
     compiling = asyncio.create_task(shelf.make_ready())
+    await asyncio.wait_for(tried.wait(), timeout=60)
     async with asyncio.timeout(60):
-        await tried.wait()
         while not (note.exists() and note.read_text()):
             await asyncio.sleep(0.02)
     assert not shelf.ready.is_set()
