@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from playwright.sync_api import CDPSession, Locator, Page, expect
 from tests.browser.seated import Player, computer, given_game, here, middle, new_game
 
@@ -88,8 +90,12 @@ def test_tiles_under_a_finger(phone: Page) -> None:
     expect(fresh).to_have_count(3)
     box = player.square("8H").bounding_box()
     assert box is not None
-    for _ in range(2):
-        phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for _ in range(10):  # on a busy machine two taps may come too far apart
+        for _ in range(2):
+            phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        with suppress(AssertionError):
+            expect(fresh).to_have_count(2, timeout=2000)
+            break
     expect(fresh).to_have_count(2)
     expect(player.tile("R")).to_have_count(1)
 
