@@ -217,14 +217,19 @@ def test_whoever_must_play_is_shown_a_play_and_may_pass(
     assert [turn["kind"] for turn in player.state()["turns"]] == ["pass"] * 3
 
 
+def pass_again(player: Player) -> None:
+    """Ann and Bob pass, and Ann wants to pass a second time."""
+    for name in ("Ann", "Bob"):
+        am(player.page, name)
+        player.skip()
+    am(player.page, "Ann")
+    player.page.keyboard.press("2")
+    player.page.keyboard.press("2")
+
+
 def test_whoever_must_play_where_words_are_challenged_hears_what_to_do(page: Page) -> None:
     player = Player(page, given_game(page, make_rules("deluxe"), ["SXEEIOU", "AAAAAAA"], CAT))
-    for name in ("Ann", "Bob"):
-        am(page, name)
-        player.skip()
-    am(page, "Ann")
-    page.keyboard.press("2")
-    page.keyboard.press("2")
+    pass_again(player)
     expect(page.locator(".say")).to_contain_text("Make it, or ask to end the game under More.")
     expect(page.get_by_role("button", name="Show me one")).to_have_count(0)
 
@@ -233,12 +238,7 @@ def test_a_play_that_changes_the_board_is_shown_on_it(page: Page) -> None:
     """Such as V for C, the C for T, then QAT down; another is as good."""
     rules = make_rules("deluxe", "void", "recycle")
     player = Player(page, given_game(page, rules, ["QVJ", "AAAAAAA"], CAT))
-    for name in ("Ann", "Bob"):
-        am(page, name)
-        player.skip()
-    am(page, "Ann")
-    page.keyboard.press("2")
-    page.keyboard.press("2")
+    pass_again(player)
     page.get_by_role("button", name="Show me one").click()
     expect(page.locator(".chip")).to_be_visible()
     player.send()
