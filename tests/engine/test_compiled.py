@@ -6,6 +6,7 @@ The proof `bounds` looks for accesses outside of their arrays.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -63,3 +64,18 @@ def test_a_folder_that_nothing_can_be_written_to_is_left_alone(tmp_path: Path) -
     )
     run(program, NUMBA_CACHE_DIR=str(tmp_path), TMPDIR=str(chosen))
     assert not list(chosen.iterdir()), "it is still there after the end of the process"
+
+
+def test_another_copy_of_the_same_kernels_is_compiled_by_itself(tmp_path: Path) -> None:
+    package = ROOT / "src" / "lexiko"
+    (tmp_path / "lexiko").mkdir()
+    for path in package.iterdir():
+        (tmp_path / "lexiko" / path.name).symlink_to(path)
+    (tmp_path / "lexiko" / "kernel").unlink()
+    shutil.copytree(package / "kernel", tmp_path / "lexiko" / "kernel")
+    program = (
+        "from lexiko.kernel import compiled\n"
+        f"assert compiled.__file__.startswith({str(tmp_path)!r})\n"
+        f"assert compiled.folder().name != {compiled.folder().name!r}"
+    )
+    run(program, PYTHONPATH=str(tmp_path))

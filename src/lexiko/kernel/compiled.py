@@ -1,7 +1,8 @@
 """Compilation, once a machine: kept in a folder whose name tells all that went into it.
 
 Numba's own cache looks at the file of one function only. An edit to a kernel that it calls, or
-another flag, would go unnoticed; here either one means another folder.
+another flag, would go unnoticed; here either one means another folder. So does the same kernel in
+another place or with another date: numba would compile it anew though the folder is full.
 """
 
 from __future__ import annotations
@@ -85,10 +86,11 @@ def folder() -> Path:
 
 @lru_cache(maxsize=4)
 def _folder(chosen: str) -> Path:
-    """The folder of these sources, flags and versions; `chosen` is the user's own for numba."""
+    """The folder of these files, flags and versions; `chosen` is the user's own for numba."""
     digest = hashlib.sha256()
     for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.name.encode() + b"\0" + source.read_bytes())
+        file = f"{source} {source.stat().st_mtime_ns}\0"
+        digest.update(file.encode() + source.read_bytes())
     flags = (numba.__version__, config.BOUNDSCHECK, config.OPT)
     digest.update(repr(flags).encode())
     base = Path(chosen) if chosen else cache_folder()
