@@ -135,7 +135,6 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "The engine plays on boards of up to 15 by 15 squares with up to 31 letters.",
     ),
     "rack_limit": (422, "The engine takes racks of up to {maximum} tiles, not {count}."),
-    "bad_players": (422, "These rules are for {allowed} players, not {count}."),
     "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),
     # files
     "bad_notation": (422, "{source}, line {line}, column {column}: {problem}."),

@@ -17,6 +17,8 @@ from lexiko.rules.evolve import evolve, replay
 from lexiko.rules.moves import play_at
 from lexiko.rules.seats import finish_score
 
+UNFINISHED = ("resigned", "overtime", "abandoned")
+"""Ends by which a solitaire sets no record."""
 TOTALS_IGNORE = frozenset(
     {
         "edition",

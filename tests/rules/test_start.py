@@ -209,7 +209,8 @@ def test_a_game_has_two_to_four_players() -> None:
     for count in (0, 1, 5):
         assert refused_start((Seat("Ann"),) * count).codes == {"seat_count"}
     assert len(fresh("deluxe", "solitaire", players=["Ann"]).position.seats) == 1
-    assert refused_start((Seat("Ann"),) * 2, "solitaire").codes == {"seat_count"}
+    error = refused_start((Seat("Ann"),) * 2, "solitaire")
+    assert str(error) == "These rules are for 1 player, not 2."
 
 
 def test_one_person_alone_draws_for_nothing() -> None:

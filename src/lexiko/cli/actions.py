@@ -35,7 +35,7 @@ class Rearrange:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class Exchange:
     """An exchange of these tiles; `*` is the whole rack, a number that many unknown tiles."""
 
     tiles: str
@@ -184,7 +184,7 @@ Action = (
     | Place
     | Score
     | Rearrange
-    | Swap
+    | Exchange
     | Skip
     | Challenge
     | Accept

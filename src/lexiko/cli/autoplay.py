@@ -19,6 +19,7 @@ from lexiko.errors import LexikoError
 from lexiko.notation.english import plural
 from lexiko.notation.record import Record, write_record
 from lexiko.rules import Rules
+from lexiko.rules.seats import players_allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +42,9 @@ def autoplay_command(options: AutoplayOptions) -> None:
     """Play the match, and say what came of it; stopped half-way, what came of it so far."""
     for name in options.players:
         check_player(name)
-    allowed = options.rules.seat_counts
-    if len(options.players) not in allowed:
-        counts = " or ".join(map(str, allowed))
-        raise LexikoError("bad_players", count=len(options.players), allowed=counts)
+    if len(options.players) not in options.rules.seat_counts:
+        allowed = players_allowed(options.rules)
+        raise LexikoError("seat_count", count=len(options.players), allowed=allowed)
     match = Match(
         options.players,
         options.rules,

@@ -18,6 +18,7 @@ from lexiko.cli.actions import (
     Check,
     DrewWrong,
     End,
+    Exchange,
     GiveBack,
     Look,
     Nothing,
@@ -33,7 +34,6 @@ from lexiko.cli.actions import (
     Search,
     ShowPlay,
     Skip,
-    Swap,
     TakeBack,
     TellRack,
     Undo,
@@ -193,8 +193,8 @@ def _rearrange(line: _Line) -> Action:
     return Rearrange(place.at, place.word)
 
 
-def _swap(line: _Line) -> Action:
-    return Swap("".join(line.words))
+def _exchange(line: _Line) -> Action:
+    return Exchange("".join(line.words))
 
 
 def _challenge(line: _Line) -> Action:
@@ -315,7 +315,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("score", _score, "score 8F HORN", "what a play would score", ("count", "try")),
     Command(
         "exchange",
-        _swap,
+        _exchange,
         "exchange ABC",
         "put tiles back and draw others",
         ("ex", "swap", "change"),

@@ -10,7 +10,7 @@ from typing import Any
 
 from lexiko.errors import LexikoError
 from lexiko.folders import data_folder
-from lexiko.game import total_key
+from lexiko.game import UNFINISHED, total_key
 from lexiko.rules import VARIATIONS, Position, Rules, Seat
 from lexiko.saved import find_game, write_whole
 
@@ -54,7 +54,7 @@ def add_total(position: Position, game: str, date: str) -> int | None:
     result = position.result
     if result is None or position.rules.solitaire is None:
         return None
-    if result.reason in ("resigned", "overtime", "abandoned") or position.board.is_empty:
+    if result.reason in UNFINISHED or position.board.is_empty:
         return None
     if position.drawn_back:
         return None

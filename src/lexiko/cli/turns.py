@@ -81,7 +81,7 @@ def carry_out(table: Table, action: a.Action, seat: int) -> None:
     match action:
         case a.Nothing():
             table.stale = True
-        case a.Place() | a.Rearrange() | a.Swap() | a.Skip():
+        case a.Place() | a.Rearrange() | a.Exchange() | a.Skip():
             _move(table, seat, _move_of(table, seat, action))
         case a.Accept(by):
             table.do(c.Accept(seat if by is None else by, now()))
@@ -122,7 +122,7 @@ def _move(table: Table, seat: int, move: Move) -> None:
     table.edits = ()
 
 
-def _move_of(table: Table, seat: int, action: a.Place | a.Rearrange | a.Swap | a.Skip) -> Move:
+def _move_of(table: Table, seat: int, action: a.Place | a.Rearrange | a.Exchange | a.Skip) -> Move:
     hand = table.hand(seat)
     match action:
         case a.Place():

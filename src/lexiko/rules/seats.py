@@ -44,13 +44,17 @@ def finish_score(rules: Rules, seats: Sequence[Seat], seat: int) -> int | None:
     return FINISH_SCORES[player.level][len(seats)]
 
 
+def players_allowed(rules: Rules) -> str:
+    """How many may play by these rules, in words."""
+    counts = rules.seat_counts
+    return " or ".join(map(str, counts)) + (" player" if counts == (1,) else " players")
+
+
 def check_seats(rules: Rules, seats: Sequence[Seat]) -> None:
     """Refuse seats that do not fit the rules, with every reason."""
     reasons = []
-    allowed = rules.seat_counts
-    if len(seats) not in allowed:
-        text = " or ".join(map(str, allowed))
-        reasons.append(Reason.of("seat_count", count=len(seats), allowed=f"{text} players"))
+    if len(seats) not in rules.seat_counts:
+        reasons.append(Reason.of("seat_count", count=len(seats), allowed=players_allowed(rules)))
     for number, seat in enumerate(seats):
         if not seat.name.strip() or len(seat.name) > MAX_NAME:
             problem = f"a name has 1 to {MAX_NAME} characters"

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from fastapi import APIRouter
 
 from lexiko.errors import LexikoError
-from lexiko.game import total_key
+from lexiko.game import UNFINISHED, total_key
 from lexiko.notation.rules_text import variations_in
 from lexiko.rules import Rules, Seat, make_rules
 from lexiko.rules.rules import Solitaire
@@ -26,8 +26,6 @@ router = APIRouter(tags=["records"])
 
 MOST = 10
 """How many of the best are told."""
-LEFT = ("resigned", "overtime", "abandoned")
-"""Games that were abandoned hold no record."""
 KINDS = get_args(Solitaire)
 
 Json = dict[str, Any]
@@ -49,7 +47,7 @@ async def records(context: CurrentContext, person: CurrentPerson) -> Json:
 
 @router.get("/records/{game_id}")
 async def record_to_beat(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> Json:
-    """The best total before this solitaire of mine, by the same rules and dictionary, if any."""
+    """The best total of my other solitaires by the same rules and dictionary, if any."""
     context.limits.check(limits.LOOKS, person)
     row = await context.store.game(game_id)
     if row is None:
@@ -57,7 +55,8 @@ async def record_to_beat(game_id: GameId, context: CurrentContext, person: Curre
     setup = json.loads(row.setup)
     mine = person in {row.host, *(seat.person for seat in row.seats)}
     this = Finished(row, json.loads(row.progress.summary), setup)
-    if not mine or not this.may_count or setup.get("imported"):
+    counts = this.counts if row.state == "over" else this.may_count
+    if not mine or not counts or setup.get("imported"):
         return {"counts": False, "best": None}
     others = [one for one in await _finished(context, person) if one.row.id != game_id]
     totals = [one.total for one in others if one.counts and one.key == this.key]
@@ -81,7 +80,7 @@ class Finished:
     @property
     def counts(self) -> bool:
         """Whether its total is one to beat: it was played to an end."""
-        ended = self.summary.get("reason") not in LEFT
+        ended = self.summary.get("reason") not in UNFINISHED
         return self.may_count and ended and any(self.summary.get("best", ()))
 
     @property
