@@ -111,14 +111,14 @@ function Entry({ state, seat, desk, able }) {
 /** @param {Props & {onOpen: (opened: Opened) => void}} props */
 function KeeperActions({ state, seat, desk, onOpen }) {
   const turn = mayTurn(state, seat) && !desk.busy.value;
-  const doubt = ableSeats(state, "challenge").length > 0;
+  const able = ableSeats(state, "challenge").length > 0;
   const [passing, pass] = useSecondPress(() => void desk.turn({ kind: "pass" }), turn);
   const name = nameOf(state, seat);
   const exchange = () => onOpen("exchange");
   const challenge = () => onOpen("challenge");
   const more = () => onOpen("more");
   useShortcut("2", pass, turn);
-  useShortcut("3", challenge, doubt);
+  useShortcut("3", challenge, able);
   useShortcut("4", exchange, turn);
   useShortcut("5", more);
   return html`<div class="actions keeper-actions" role="toolbar" aria-label=${t("panels.actions")}>
@@ -131,7 +131,7 @@ function KeeperActions({ state, seat, desk, onOpen }) {
       armed=${passing}
       onClick=${pass}
     />
-    <${Action} icon="swords" ...${textOf("challenge_it", name)} shortcut="3" enabled=${doubt} onClick=${challenge} />
+    <${Action} icon="swords" ...${textOf("challenge_it", name)} shortcut="3" enabled=${able} onClick=${challenge} />
     <${Action} icon="undo-2" ...${textOf("take_back", name)} enabled=${Boolean(lastMove(state))} onClick=${() => onOpen("undo")} />
     <${Action} icon="ellipsis" ...${textOf("more", name)} shortcut="5" enabled onClick=${more} />
   </div>`;

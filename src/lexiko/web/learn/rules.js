@@ -203,6 +203,7 @@ function times(rules) {
   if (rules.turn_seconds) found.push(t("rules.time_turn", { minutes: rules.turn_seconds / 60 }));
   if (rules.game_seconds) {
     found.push(t("rules.time_game", { minutes: rules.game_seconds / 60, points: rules.overtime_points }));
+    if (rules.overtime_seconds) found.push(t("rules.time_lost", { minutes: rules.overtime_seconds / 60 }));
   }
   return found;
 }

@@ -102,6 +102,14 @@ function FirstWord({ choices, onChange }) {
 }
 
 /**
+ * What it costs to take longer.
+ * @param {Rules} rules
+ */
+function overtime({ overtime_points: points, overtime_seconds: most }) {
+  return most ? t("new.time_game_lost", { points, minutes: most / 60 }) : t("new.time_game_hint", { points });
+}
+
+/**
  * Limits of time: for all, and a switch for a limit of one's own.
  * @param {Props & {times: boolean, onTimes: (on: boolean) => void}} props
  */
@@ -134,7 +142,7 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
       <${TimeField}
         label=${t("new.time_game")}
         value=${game ? String(game) : ""}
-        hint=${game ? t("new.time_game_hint", { points: edition.rules.overtime_points }) : undefined}
+        hint=${game ? overtime(edition.rules) : undefined}
         others=${[{ value: "", label: t("new.time_none") }]}
         times=${GAME_TIMES}
         onChange=${changeGame}

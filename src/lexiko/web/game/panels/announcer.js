@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { listed, t } from "../../lib/strings.js";
-import { LITTLE_TIME, ableSeats, isOver, nameOf, ownSeats, timeLeft, timeWords, turnSentence } from "./common.js";
+import { LITTLE_TIME, ableSeats, isOver, nameOf, ownSeats, timeLeft, timeWords, turnSentence, youFirst } from "./common.js";
 import { headline } from "./end.js";
 import { question } from "./proposal.js";
 import { sound } from "./sound.js";
@@ -103,7 +103,7 @@ function whoseTurn(state) {
   const name = nameOf(state, view.to_move);
   const turn = own.length === 1 && own[0] === view.to_move ? t("panels.said_your_turn") : t("panels.said_turn", { name });
   const may = view.challengers.map((seat) => (own.length === 1 && own[0] === seat ? t("panels.said_you") : nameOf(state, seat)));
-  return may.length ? `${turn} ${t("panels.said_may_challenge", { names: listed(may) })}` : turn;
+  return may.length ? `${turn} ${t("panels.said_may_challenge", { names: listed(youFirst(may)) })}` : turn;
 }
 
 /**
@@ -126,7 +126,7 @@ function noise(before, state) {
   if (isOver(state)) {
     if (!isOver(before)) sound("end");
   } else if (challenges(state) > challenges(before)) {
-    sound("doubt");
+    sound("challenge");
   } else if (isWaitingHere(state) && turnKey(before) !== turnKey(state)) {
     sound("turn");
   } else if (state.turns.length > before.turns.length) {

@@ -49,6 +49,15 @@ export function youOr(state, seat) {
 }
 
 /**
+ * Names with "You" in front, as one says them.
+ * @param {string[]} names
+ */
+export function youFirst(names) {
+  const you = t("panels.said_you");
+  return names.includes(you) ? [you, ...names.filter((name) => name !== you)] : names;
+}
+
+/**
  * The seats of people at this device who take turns with it: none hides anything in a solitaire.
  * @param {GameState} state
  */

@@ -9,7 +9,7 @@ import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
 import { ScoreChart } from "./chart.js";
-import { nameOf, youOr } from "./common.js";
+import { nameOf, youFirst, youOr } from "./common.js";
 import { Word } from "./moves.js";
 import { drawBoard, saveCanvas } from "./picture.js";
 
@@ -80,8 +80,8 @@ export function reason(state, result) {
   const solo = state.rules.solitaire && ["passes", "out", "no_plays", "requested"].includes(result.reason) ? "_alone" : "";
   return t(`panels.end_${result.reason}${solo}`, {
     out: youOr(state, Math.max(0, out)),
-    gone: listed(gone),
-    winners: listed(winners),
+    gone: listed(youFirst(gone)),
+    winners: listed(youFirst(winners)),
     n: state.rules.scoreless_limit ?? 0,
   });
 }
@@ -137,7 +137,7 @@ function spaced(letters) {
 }
 
 /**
- * Whether a solitaire beat the record; nothing where it does not count, or is not among the best.
+ * Whether a solitaire beat the record; nothing where it does not count.
  * @param {{ state: GameState, result: Result }} props
  */
 function Record({ state, result }) {
@@ -145,8 +145,8 @@ function Record({ state, result }) {
   const total = result.scores.reduce((sum, score) => sum + score, 0);
 
   useEffect(() => {
-    api.get("/records").then(
-      (records) => setBest(bestBefore(records, state.id)),
+    api.get(`/records/${state.id}`).then(
+      ({ counts, best }) => setBest(counts ? best : undefined),
       () => setBest(undefined),
     );
   }, [state.id]);
@@ -163,19 +163,6 @@ function Record({ state, result }) {
       </span>
     </p>
   `;
-}
-
-/**
- * The best total of the same solitaire before this one: null if there is none, undefined if this
- * game does not count.
- * @param {{ solitaires: { totals: { game: string, total: number }[] }[] }} records
- * @param {string} id
- */
-export function bestBefore(records, id) {
-  const table = records.solitaires.find(({ totals }) => totals.some(({ game }) => game === id));
-  if (!table) return undefined;
-  const others = table.totals.filter(({ game }) => game !== id).map(({ total }) => total);
-  return others.length ? Math.max(...others) : null;
 }
 
 /** @param {{ state: GameState }} props */

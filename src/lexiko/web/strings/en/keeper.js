@@ -14,7 +14,7 @@ export default {
   "keeper.rules": "How do you play?",
   "keeper.edition": "Rulebook",
   "keeper.dictionary_hint": "It settles challenges.",
-  "keeper.challenge": "Doubtful words",
+  "keeper.challenge": "If a word looks wrong",
   "keeper.challenge.void": "Bad words are refused at once",
   "keeper.challenge.single": "Challenge, at no risk",
   "keeper.challenge.double": "Challenge, and risk a turn",

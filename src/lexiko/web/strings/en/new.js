@@ -71,6 +71,7 @@ export default {
   "new.time_turn": "For each turn",
   "new.time_game": "For each player’s whole game",
   "new.time_game_hint": "Each minute over costs {points} points.",
+  "new.time_game_lost": "Each minute over costs {points} points; more than {minutes} minutes over loses the game.",
   "new.time_none": "As long as you like",
   "new.time_as_all": "Same as everyone",
   "new.time_own": "Set a time",

@@ -114,6 +114,7 @@ export default {
 
   "rules.time_turn": "A turn may take {minutes} minutes. When the time is up, the turn is over.",
   "rules.time_game": "Everyone has {minutes} minutes for the whole game. Each minute over that costs {points} points.",
+  "rules.time_lost": "More than {minutes} minutes over loses the game.",
 
   "rules.special": "What’s special here",
   "rules.special_collector": "When there are fewer than seven tiles in the bag, nobody may exchange. So the game can end while there are still tiles in the bag. This edition has the longest list of variations to try.",
