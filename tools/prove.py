@@ -40,8 +40,8 @@ PROGRESS = ROOT / ".prove"
 
 HEAD = """# What has been proved
 
-`make prove` runs these proofs; each checks on many cases what must always hold, and a case can be
-repeated by its seed. Nothing is written here unless there were no failures.
+`make prove` runs these proofs; each checks in many cases what must always hold, and a case can be
+repeated by its seed. A run is listed here only if there were no failures.
 
 | date | version | proof | what was done | failures | seeds | cores |
 |---|---|---|---|---|---|---|
@@ -229,10 +229,10 @@ def say_suite(counts: Counts) -> str:
     now = subprocess.run(commit, cwd=ROOT, check=True, capture_output=True, text=True)
     alone = counts["runs"] - counts["busy"]
     times = [
-        f"{count} {words} in {counts[key] / count / 60:.1f} min"
+        f"{count}{words} in {counts[key] / count / 60:.1f} min"
         for count, words, key in (
-            (alone, "alone", "seconds"),
-            (counts["busy"], "beside a program on every core", "busy seconds"),
+            (alone, "", "seconds"),
+            (counts["busy"], " beside a program on every core", "busy seconds"),
         )
         if count
     ]
