@@ -37,7 +37,21 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+OFF = (
+    # Suggestions under the address: two pages of the browser's own for each of its windows.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # Only the last such switch counts, so what Playwright switches off is named again.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+)
 SWITCHES = (
+    f"--disable-features={','.join(OFF)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",
