@@ -10,7 +10,7 @@ import pytest
 
 from lexiko.rules import Pass, View
 from lexiko.rules import commands as c
-from lexiko.server import thoughts
+from lexiko.server import players
 
 
 class Thinkers:
@@ -33,6 +33,8 @@ class Thinkers:
 class _Thinker:
     """Accepts every play, and passes."""
 
+    memory = None
+
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers = thinkers
 
@@ -52,6 +54,6 @@ class _Thinker:
 def thinkers(monkeypatch: pytest.MonkeyPatch) -> Any:
     """All computer players are simple ones."""
     made = Thinkers()
-    monkeypatch.setattr(thoughts, "make_player", made.make)
+    monkeypatch.setattr(players, "make_player", made.make)
     yield made
     made.released.set()

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.server.clients import Here
 
 from lexiko.engine import warmup
 from lexiko.errors import LexikoError
@@ -18,6 +19,7 @@ from lexiko.kernel import compiled
 from lexiko.rules import ENGLISH, Alphabet, Rules, make_rules
 from lexiko.server import books
 from lexiko.server.books import MOST_OPEN, Books
+from lexiko.server.thinking import Thinking
 
 pytestmark = pytest.mark.anyio
 
@@ -30,7 +32,7 @@ def anyio_backend() -> str:
 @pytest.fixture
 def shelf() -> Iterator[Books]:
     with ThreadPoolExecutor(1) as pool:
-        yield Books(pool)
+        yield Books(pool, Thinking(1, Here))
 
 
 def with_alphabet(alphabet: Alphabet) -> Rules:

@@ -12,7 +12,7 @@ from tests.server.clients import Json, Person, Server, until
 from tests.server.pairs import Hidden, Switched
 from tests.server.stubs import Thinkers
 
-from lexiko.server import thoughts
+from lexiko.server import players
 
 RACKS = {0: "HORNETS", 1: "FAMQVCE", 2: "TREADLE"}
 
@@ -26,7 +26,7 @@ def source() -> Switched:
 def server(source: Switched, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("challenges")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thoughts, "make_player", Thinkers().make)
+        patch.setattr(players, "make_player", Thinkers().make)
         with Server(f"sqlite:///{folder / 'games.db'}", source) as running:
             yield running
 

@@ -90,7 +90,7 @@ def test_thoughts_end_before_the_store_does_and_give_their_leases_back(
 ) -> None:
     address = fresh("sqlite")
     thinkers.slow.add("Max")
-    with Server(address, shared=True) as server:
+    with Server(address, workers=2) as server:
         ann = server.person("Ann")
         ann.new_game("Ann", {"kind": "computer", "name": "Max", "computer": "home"}, first=1)
         thinkers.wait_until_thinking()

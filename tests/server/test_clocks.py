@@ -229,12 +229,12 @@ def test_a_worker_that_starts_beside_others_gives_nothing_back(
     fresh: Callable[[str], str],
 ) -> None:
     address = fresh("sqlite")
-    with Server(address, shared=True) as first:
+    with Server(address, workers=2) as first:
         ann = first.person("Ann")
         game = ann.new_game(first=0, changes={"turn_seconds": 60})
         until(lambda: first.inside(first.context.store.last_beat()), "a beat")
         sequence = ann.state(game)["sequence"]
-        with Server(address, shared=True) as second:
+        with Server(address, workers=2) as second:
             assert follow(ann, second).state(game)["sequence"] == sequence
 
 

@@ -18,9 +18,9 @@ from lexiko.errors import StoreError
 from lexiko.game import lexicon_for
 from lexiko.rules.codec import command_to_json
 from lexiko.server import thoughts
-from lexiko.server.app import THINKERS
 from lexiko.server.choices import LEVELS
 from lexiko.server.table import now
+from lexiko.server.thinking import processes
 
 
 def computer(player: str = "home", **more: Any) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def test_slow_thoughts_delay_nobody_else(server: Server, ann: Person, thinkers: 
     thinkers.slow = {"Slow"}
     slow = [
         ann.new_game("Ann", computer(name="Slow"), first=1, edition="collector")
-        for _ in range(THINKERS - 1)
+        for _ in range(processes() - 1)
     ]
     for _ in slow:
         thinkers.wait_until_thinking()
@@ -119,8 +119,8 @@ def test_slow_thoughts_delay_nobody_else(server: Server, ann: Person, thinkers: 
     thinkers.wait_until_thinking()
     people = ann.new_game("Ann", "Bob", first=0, lexicon="yawl", edition="heirloom")
     ann.skip(people, 0)
-    assert [ann.state(game)["view"]["turn"] for game in slow] == [0] * THINKERS
-    assert thinkers.asked.total() == THINKERS + 1
+    assert [ann.state(game)["view"]["turn"] for game in slow] == [0] * processes()
+    assert thinkers.asked.total() == processes() + 1
     thinkers.released.set()
     for game in slow:
         until(partial(has_turned, ann, game), "the slow answer")
@@ -210,7 +210,7 @@ def test_of_two_workers_one_thinks(
 ) -> None:
     monkeypatch.setattr(thoughts, "AGAIN_SECONDS", 0.05)
     address = fresh("postgres")
-    with Server(address, shared=True) as first, Server(address, shared=True) as second:
+    with Server(address, workers=2) as first, Server(address, workers=2) as second:
         ann = first.person("Ann")
         also_ann = follow(ann, second)
         game = ann.new_game("Ann", computer(name="Ada"), first=0, edition="collector")
@@ -248,3 +248,14 @@ def test_a_computer_is_refused_where_it_could_not_play(ann: Person) -> None:
     assert ann.refused("POST", "/games", unknown) == (404, "unknown_player")
     kept = ann.new_game("Ann", "Bob", kept=True)
     assert ann.refused("POST", f"/games/{kept}/seats/1", {"computer": "home"})[0] == 422
+
+
+def test_computers_among_themselves_play_only_for_whoever_looks_on(
+    server: Server, ann: Person, thinkers: Thinkers
+) -> None:
+    game = ann.new_game(computer(name="Ada"), computer(name="Bob"), edition="classic")
+    table = server.inside(server.context.tables.get(game))
+    assert table.thought is None
+    assert not thinkers.asked
+    with ann.socket(game):
+        until(lambda: ann.state(game)["state"] == "over", "the end of the game")

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from tests.server.clients import Person, Server, until
+from tests.server.clients import Here, Person, Server, until
 from tests.server.stubs import Thinkers
 from tests.server.test_backup import lines_of, saved, text_of
 from tests.server.test_clocks import kinds, log
@@ -19,12 +19,15 @@ from lexiko.game import Game
 from lexiko.notation import Record, write_record
 from lexiko.rules import Pass, Seat
 from lexiko.rules import commands as c
-from lexiko.server import thoughts
+from lexiko.server import players, thoughts
 from lexiko.server.books import Books
+from lexiko.server.thinking import Thinking
 
 
 class Broken:
     """A computer player who fails a few times, and then passes."""
+
+    memory = None
 
     def __init__(self, failures: int) -> None:
         self.failures = failures
@@ -47,7 +50,7 @@ def test_a_computer_that_failed_is_asked_again(
     server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = Broken(failures=2)
-    monkeypatch.setattr(thoughts, "make_player", lambda *_: player)
+    monkeypatch.setattr(players, "make_player", lambda *_: player)
     game = ann.new_game("Ann", computer(), first=1, edition="collector")
     until(lambda: ann.state(game)["view"]["to_move"] == 0, "the computer's turn")
     assert "Paused" not in kinds(log(server, game))
@@ -58,7 +61,7 @@ def test_a_game_whose_computer_keeps_failing_is_paused_and_can_go_on(
     server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = Broken(failures=thoughts.MOST_FAILURES)
-    monkeypatch.setattr(thoughts, "make_player", lambda *_: player)
+    monkeypatch.setattr(players, "make_player", lambda *_: player)
     game = ann.new_game("Ann", computer(), first=1, edition="collector")
     until(lambda: ann.state(game)["view"]["paused"], "the pause")
     assert player.asked == thoughts.MOST_FAILURES
@@ -76,7 +79,7 @@ def test_computers_are_asked_though_the_engine_could_not_be_compiled(
 
     async def make_ready() -> bool:
         with ThreadPoolExecutor(1) as pool:
-            books = Books(pool)
+            books = Books(pool, Thinking(1, Here))
             await books.make_ready()
             return books.ready.is_set()
 
@@ -92,7 +95,7 @@ def test_a_computer_answers_though_nothing_is_compiled_yet(
     sleeps = (sys.executable, "-c", "import time; time.sleep(600)")
     monkeypatch.setattr("lexiko.engine.warmup.COMMAND", sleeps)
     monkeypatch.setattr("lexiko.kernel.compiled.is_ready", lambda group: False)
-    monkeypatch.setattr("lexiko.engine.roster.engine_for", compiles)
+    monkeypatch.setattr("lexiko.engine.engine.engine_for", compiles)
     with Server(f"sqlite:///{tmp_path / 'games.db'}") as server:
         ann = server.person("Ann")
         game = ann.new_game("Ann", computer(), first=1, changes={"challenge": "void"})

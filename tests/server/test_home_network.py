@@ -72,7 +72,7 @@ def test_without_a_network_a_sentence_says_so(
 
 
 def test_one_of_several_workers_does_not_open_the_network(fresh: Callable[[str], str]) -> None:
-    with Server(fresh("sqlite"), shared=True) as server:
+    with Server(fresh("sqlite"), workers=2) as server:
         assert server.person().refused("POST", "/network", {"on": True}) == (409, "network_shared")
 
 
@@ -80,7 +80,7 @@ def test_one_of_several_workers_does_not_open_the_network(fresh: Callable[[str],
 def test_a_server_that_listens_everywhere_says_where_and_answers_there(
     fresh: Callable[[str], str], shared: bool
 ) -> None:
-    with Server(fresh("sqlite"), host="0.0.0.0", shared=shared) as server:
+    with Server(fresh("sqlite"), host="0.0.0.0", workers=1 + shared) as server:
         person = server.person()
         there = {"open": True, "addresses": [f"http://{HOME}:{server.port}"]}
         assert person.get("/network") == there

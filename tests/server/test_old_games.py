@@ -16,7 +16,7 @@ from tests.server.clients import Json, Person, Server, until
 from tests.server.stubs import Thinkers
 
 from lexiko.notation import read_record
-from lexiko.server import thoughts
+from lexiko.server import players
 from lexiko.server.people import COOKIE
 
 DUMP = Path(__file__).with_name("data") / "v1-games.sql"
@@ -54,7 +54,7 @@ def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folder]:
         (secret,) = database.execute("SELECT value FROM facts WHERE name = 'secret'").fetchone()
     database.close()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thoughts, "make_player", Thinkers().make)
+        patch.setattr(players, "make_player", Thinkers().make)
         with Server(f"sqlite:///{path}") as server:
             ann = server.person()
             cookie = URLSafeSerializer(secret, salt="person").dumps(person)

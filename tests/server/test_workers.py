@@ -33,7 +33,7 @@ pytestmark = pytest.mark.xdist_group("postgres")
 def two(postgres: Cluster) -> Iterator[tuple[Server, Server]]:
     """Two workers, started at the same moment on an empty database; they often look who is here."""
     address = postgres.fresh()
-    first, second = Server(address, shared=True), Server(address, shared=True)
+    first, second = Server(address, workers=2), Server(address, workers=2)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(presence, "LOOK_SECONDS", 0.05)
         at_once(first.start, second.start)
@@ -272,7 +272,7 @@ def test_a_worker_that_lost_word_of_the_others_looks_again(
     fresh: Callable[[str], str], postgres: Cluster
 ) -> None:
     address = fresh("postgres")
-    with Server(address, shared=True) as first, Server(address, shared=True) as second:
+    with Server(address, workers=2) as first, Server(address, workers=2) as second:
         here, there = both((first, second))
         game = here.new_game(first=0, edition="collector")
         with there.socket(game) as far:

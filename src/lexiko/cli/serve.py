@@ -112,7 +112,7 @@ def settings_from(options: ServeOptions) -> Settings:
         hosts=hosts,
         pause=options.pace,
         rate_limits=options.rate_limits,
-        shared=options.workers > 1,
+        workers=options.workers,
     )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,16 @@ def player_for(
     return LevelPlayer(LEVELS[name], rules, lexicon, seed, engine)
 
 
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a player remembers of a game besides what it sees."""
+
+    refuted: frozenset[Word] = frozenset()
+    """Words of its plays that were challenged off the board."""
+    last: tuple[Play, tuple[Word, ...]] | None = None
+    """Its last play with its words, until it is known whether it stood."""
+
+
 class LevelPlayer:
     """A player of some level. The same seed sees the same plays at the same moment of a game."""
 
@@ -67,8 +78,7 @@ class LevelPlayer:
         self.engine = engine(rules, self.vocabulary)
         self.form = random.Random(f"{seed} form").gauss(0.0, level.form)
         """How well this player sees in this game, compared with others."""
-        self._refuted: set[Word] = set()
-        self._last: tuple[Play, tuple[Word, ...]] | None = None
+        self.memory = Memory()
 
     def choose(self, view: View) -> c.Command:
         """What this player does now: answers the play that waits, or makes the move of a turn."""
@@ -177,19 +187,22 @@ class LevelPlayer:
 
     def _believes(self, view: View, move: Move) -> bool:
         """Whether no word of the play has been challenged off the board before."""
-        return not self._refuted or self._refuted.isdisjoint(_words(view.board, move))
+        refuted = self.memory.refuted
+        return not refuted or refuted.isdisjoint(_words(view.board, move))
 
     def _turn(self, view: View, move: Move) -> c.TakeTurn:
-        self._last = (move, _words(view.board, move)) if isinstance(move, Play) else None
+        last = (move, _words(view.board, move)) if isinstance(move, Play) else None
+        self.memory = replace(self.memory, last=last)
         return c.TakeTurn(_seat(view), move, view.now)
 
     def _learn(self, view: View) -> None:
         """If the last play is no longer on the board, its bad words are remembered as such."""
-        if self._last is not None:
-            play, words = self._last
+        memory = self.memory
+        if memory.last is not None:
+            (play, words), refuted = memory.last, memory.refuted
             if any(view.board[square] is None for square, _ in play.placements):
-                self._refuted |= {word for word in words if word not in self.lexicon}
-            self._last = None
+                refuted |= {word for word in words if word not in self.lexicon}
+            self.memory = Memory(refuted)
 
     # challenges ------------------------------------------------------------------------------
 

@@ -32,6 +32,9 @@ class EnginePlayer:
     It knows every word: it never plays a bad one and challenges only bad ones.
     """
 
+    memory: None = None
+    """It sees all that it needs."""
+
     def __init__(self, engine: Engine, *, score_only: bool = False, edits: int = 1) -> None:
         self.engine = engine
         self.score_only = score_only

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import gc
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from fastapi import APIRouter, FastAPI
@@ -41,14 +41,13 @@ from lexiko.server.routes import (
 )
 from lexiko.server.settings import Settings
 from lexiko.server.tables import Tables
+from lexiko.server.thinking import Hand, Thinker, Thinking, processes
 from lexiko.server.thoughts import Thoughts
 from lexiko.store import Store
 
 API = "/api/v1"
 SELDOM = (50_000, 20, 50)
 """When to look for garbage: new objects, then rounds of each generation."""
-THINKERS = 4
-"""Threads for computer players; the kernels leave the other threads alone."""
 ROUTERS = (
     me.router,
     catalogue.router,
@@ -63,17 +62,20 @@ ROUTERS = (
 )
 
 
-def make_app(settings: Settings, source: TileSource | None = None) -> FastAPI:
+def make_app(
+    settings: Settings, source: TileSource | None = None, make_hand: Callable[[], Hand] = Thinker
+) -> FastAPI:
     """The application with these settings; it opens its store when it starts.
 
-    Tiles come by chance unless there is another `source`.
+    Tiles come by chance unless there is another `source`; `make_hand` says who does the thinking.
     """
     names = Names(*settings.hosts)
     limits = RateLimits(settings.rate_limits)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with _running(app, settings, names, limits, source or RandomSource()):
+        thinking = Thinking(processes(settings.workers), make_hand)
+        async with _running(app, settings, names, limits, source or RandomSource(), thinking):
             yield
 
     app = FastAPI(
@@ -115,15 +117,19 @@ async def _settle_in(books: Books) -> None:
 
 @contextlib.asynccontextmanager
 async def _running(
-    app: FastAPI, settings: Settings, names: Names, limits: RateLimits, source: TileSource
+    app: FastAPI,
+    settings: Settings,
+    names: Names,
+    limits: RateLimits,
+    source: TileSource,
+    thinking: Thinking,
 ) -> AsyncIterator[None]:
     """Everything that lives as long as the server does."""
     worker = secrets.token_hex(6)
     store = await Store.open(settings.database)
     quick = ThreadPoolExecutor(2, "rules")
-    slow = ThreadPoolExecutor(THINKERS, "thoughts")
     reading = ThreadPoolExecutor(2, "books")
-    books = Books(reading)
+    books = Books(reading, thinking)
     tables = Tables(store, books, quick, source)
     context = Context(
         settings,
@@ -138,7 +144,7 @@ async def _running(
     app.state.context = context
     await context.network.start()
     clocks = Clocks(tables, settings, worker, await store.last_beat())
-    thoughts = Thoughts(tables, slow, settings, worker)
+    thoughts = Thoughts(tables, thinking, settings, worker)
     changes = Changes(tables)
     await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
     works = [_settle_in(books), clocks.beat(), clocks.go_on(), changes.look()]
@@ -154,8 +160,9 @@ async def _running(
         tables.stop()
         await clocks.stop()
         await thoughts.stop()
+        thinking.close()
         await context.network.close()
         await store.bus.close()
         await store.close()
-        for pool in (quick, slow, reading):
+        for pool in (quick, reading):
             pool.shutdown(wait=False, cancel_futures=True)

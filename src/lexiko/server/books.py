@@ -1,4 +1,4 @@
-"""Dictionaries, play finders and computer players, shared by all games.
+"""Dictionaries and play finders, shared by all games.
 
 Opening a dictionary and compiling the engine take a while, so both happen outside the event loop,
 and once.
@@ -9,10 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import threading
-from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING
 
 from lexiko.errors import LexikoError
 from lexiko.game import lexicon_for
@@ -20,9 +17,8 @@ from lexiko.lexicon import DEFAULT, Lexicon, PlainFinder
 from lexiko.lexicon.library import Version, versions
 from lexiko.rules import Alphabet, Play, PlayFinder, Position, Rules, make_rules
 from lexiko.rules import judge as rules_judge
-
-if TYPE_CHECKING:
-    from lexiko.engine.players import Player
+from lexiko.server.players import prepare
+from lexiko.server.thinking import Thinking
 
 _Key = tuple[tuple[Version, ...], bool, bool, bool, Alphabet]
 MOST_OPEN = 8
@@ -31,17 +27,18 @@ MOST_OPEN = 8
 DEFAULT_LEVEL = "home"
 
 _LOOK_SECONDS = 0.2
+_SETTLE_SECONDS = 2.0
+"""The first requests go before what may be needed later."""
 
 _log = logging.getLogger(__name__)
-_making = threading.Lock()
-"""Players are made one by one: what one of them works out about words, the next one finds."""
 
 
 class Books:
     """What has been opened so far."""
 
-    def __init__(self, pool: Executor) -> None:
+    def __init__(self, pool: Executor, thinking: Thinking) -> None:
         self.pool = pool
+        self.thinking = thinking
         self.ready = asyncio.Event()
         """Set when what games need of the engine is compiled: computer players and finders are then
         at their fastest. Until then they do without it."""
@@ -90,6 +87,9 @@ class Books:
     async def _compile(self) -> None:
         """In processes of their own, so that nobody waits for it here."""
         if await asyncio.to_thread(_is_compiled):
+            self.ready.set()
+            await asyncio.sleep(_SETTLE_SECONDS)
+            await self._prepare_first_moves()
             return
         from lexiko.engine.warmup import COMMAND
         from lexiko.kernel import compiled
@@ -111,11 +111,9 @@ class Books:
                 await process.wait()
 
     async def _prepare_first_moves(self) -> None:
-        """Make a player as most people choose it, while they look at the page: what it knows of
-        words is then at hand."""
-        rules = make_rules()
-        lexicon = await self.lexicon(rules, DEFAULT)
-        await asyncio.to_thread(make_player, DEFAULT_LEVEL, rules, lexicon, 0, self.ready.is_set)
+        """Make a player as most people choose it, while they look at the page."""
+        arguments = (DEFAULT_LEVEL, make_rules(), DEFAULT, self.ready.is_set())
+        await self.thinking.ask(("",), prepare, *arguments)
 
 
 class _Finder:
@@ -150,14 +148,3 @@ def _supports(rules: Rules) -> bool:
     from lexiko.engine.bridge import supports
 
     return supports(rules)
-
-
-def make_player(
-    level: str, rules: Rules, lexicon: Lexicon, seed: int, ready: Callable[[], bool]
-) -> Player:
-    """A computer player, who does without the engine until that is ready; call it outside the
-    event loop."""
-    with _making:
-        from lexiko.engine.roster import LivePlayer
-
-        return LivePlayer(level, rules, lexicon, seed, ready)

@@ -26,8 +26,13 @@ class Settings:
     pause: float = 0.7
     """The seconds that a computer player takes at least, so that people can follow."""
     rate_limits: bool = True
-    shared: bool = False
-    """Whether several workers serve the same database."""
+    workers: int = 1
+    """How many processes serve the same database."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether a game may change in another process."""
+        return self.workers > 1
 
     def to_json(self) -> str:
         """As text, for workers that are started as processes."""

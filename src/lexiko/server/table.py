@@ -80,8 +80,8 @@ class Table:
         """The sequence at which it was begun."""
         self.resumed: set[int] = set()
         """The seats whose clock was stopped and has been started again, after the draw or later."""
-        self.players: dict[tuple[int, str], Any] = {}
-        """Computer players who have been asked already."""
+        self.memories: dict[tuple[int, str], Any] = {}
+        """What computer players remember, by seat and level."""
 
     @property
     def id(self) -> str:

@@ -318,6 +318,7 @@ class Tables:
             viewer.tell({"kind": "state", **table.state(viewer.person, messages)})
             table.viewers.add(viewer)
             table.tell_presence()
+            self._tell_changed(table)  # computers among themselves play for whoever looks on
 
     async def _tell_state(self, table: Table) -> None:
         messages = await self.store.messages(table.id)

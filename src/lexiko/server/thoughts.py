@@ -1,4 +1,4 @@
-"""Computer players at the tables: they think on threads, and answer by commands like people.
+"""Computer players at the tables: they think elsewhere, and answer by commands like people.
 
 A slow thought delays nobody else, and one that the end of the server interrupts is simply begun
 again: whether a computer player is to answer follows from the position.
@@ -12,19 +12,18 @@ import logging
 import time
 import zlib
 from collections.abc import AsyncIterator
-from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from lexiko.errors import Conflict, LexikoError, StoreError
 from lexiko.game import computer_to_answer
-from lexiko.lexicon import Lexicon
-from lexiko.rules import Position, View
+from lexiko.rules import Position
 from lexiko.rules import commands as c
-from lexiko.server.books import make_player
+from lexiko.server.players import Thought, think
 from lexiko.server.settings import Settings
 from lexiko.server.table import Table, now
 from lexiko.server.tables import Tables
+from lexiko.server.thinking import Thinking
 
 LEASE_SECONDS = 10.0
 """How long the other workers leave a thought to one that has not been heard of since."""
@@ -38,9 +37,9 @@ _log = logging.getLogger(__name__)
 class Thoughts:
     """The computer players of all tables."""
 
-    def __init__(self, tables: Tables, pool: Executor, settings: Settings, worker: str) -> None:
+    def __init__(self, tables: Tables, thinking: Thinking, settings: Settings, worker: str) -> None:
         self._tables = tables
-        self._pool = pool
+        self._thinking = thinking
         self._pause = settings.pause
         self._shared = settings.shared
         self._worker = worker
@@ -55,7 +54,9 @@ class Thoughts:
                 return
             table.thought.cancel()
             table.thought = None
-        if position is not None and computer_to_answer(position) is not None:
+        if position is None or not _is_of_interest(table, position):
+            return
+        if computer_to_answer(position) is not None:
             table.thought_at = position.sequence
             table.thought = asyncio.create_task(self._think(table, position))
             self._tasks.add(table.thought)
@@ -132,26 +133,23 @@ class Thoughts:
         level = None if seat is None else position.seats[seat].computer
         if seat is None or level is None:
             return
-        began = time.monotonic()
-        lexicon = await self._tables.books.lexicon(position.rules, position.lexicon.name)
-        loop = asyncio.get_running_loop()
-        view = position.view(seat)
-        command = await loop.run_in_executor(
-            self._pool, self._choose, table, seat, level, view, lexicon
+        began, books, name = time.monotonic(), self._tables.books, position.lexicon.name
+        await books.lexicon(position.rules, name)  # or say that it is gone
+        thought = Thought(
+            level,
+            name,
+            zlib.crc32(table.id.encode()) + seat,
+            position.view(seat),
+            table.memories.get((seat, level)),
+            books.ready.is_set(),
         )
+        command, memory = await self._thinking.ask((table.row.host,), think, thought)
+        table.memories[seat, level] = memory
         if isinstance(command, c.TakeTurn):
             await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - began)))
         await self._tables.do(table, replace(command, at=now()), position.sequence)
 
-    def _choose(
-        self, table: Table, seat: int, level: str, view: View, lexicon: Lexicon
-    ) -> c.Command:
-        """What a computer player does; this is what takes time."""
-        key = (seat, level)
-        if key not in table.players:
-            seed = zlib.crc32(table.id.encode()) + seat
-            ready = self._tables.books.ready.is_set
-            table.players[key] = make_player(level, view.rules, lexicon, seed, ready)
-        player = table.players[key]
-        command: c.Command = player.choose(view)
-        return command
+
+def _is_of_interest(table: Table, position: Position) -> bool:
+    """Whether a person plays here or looks on; computer players do not play for nobody."""
+    return bool(table.viewers) or any(seat.computer is None for seat in position.seats)

@@ -1,0 +1,47 @@
+"""Computer players as the thinking processes make them: a thought depends on what is sent alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lexiko.engine.roster import make_player
+from lexiko.game import lexicon_for
+from lexiko.rules import Rules, View
+from lexiko.rules import commands as c
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a computer player is asked."""
+
+    level: str
+    lexicon: str
+    seed: int
+    view: View
+    memory: Any
+    """What the player remembered after its last thought in this game."""
+    ready: bool
+    """Whether the engine has been compiled; otherwise the player does without it."""
+
+
+def think(thought: Thought) -> tuple[c.Command, Any]:
+    """What the player does, and what it remembers."""
+    rules = thought.view.rules
+    player = _player(thought.level, rules, thought.lexicon, thought.seed, thought.ready)
+    if thought.memory is not None:
+        player.memory = thought.memory
+    return player.choose(thought.view), player.memory
+
+
+def prepare(level: str, rules: Rules, lexicon: str, ready: bool) -> None:
+    """Make a player, so that what it knows of words is at hand when the first game begins."""
+    _player(level, rules, lexicon, 0, ready)
+
+
+def _player(level: str, rules: Rules, lexicon: str, seed: int, ready: bool) -> Any:
+    from lexiko.engine.engine import engine_for
+    from lexiko.engine.plain import PlainEngine
+
+    engine = engine_for if ready else PlainEngine
+    return make_player(level, rules, lexicon_for(rules, lexicon), seed, engine)

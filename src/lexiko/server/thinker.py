@@ -1,0 +1,61 @@
+"""A process that thinks: it does one job after the other, until nobody is there to ask it.
+
+    python -m lexiko.server.thinker
+
+Jobs come and results go as pickles, by its standard input and output.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import signal
+import sys
+import time
+import traceback
+from typing import BinaryIO
+
+MOST_MEMORY = 3 << 30
+"""Bytes; whatever wants more fails by itself."""
+NICE = 10
+
+
+def work_for(jobs: BinaryIO, results: BinaryIO) -> None:
+    """Do every job, and say what came of it and how long it took the processor."""
+    while True:
+        try:
+            work, arguments = pickle.load(jobs)
+        except EOFError:
+            return
+        began = time.process_time()
+        result, problem = None, None
+        try:
+            result = work(*arguments)
+        except Exception:
+            problem = traceback.format_exc()
+        pickle.dump((result, problem, time.process_time() - began), results)
+        results.flush()
+
+
+def give_way() -> None:
+    """Let everything else on the machine go first, and stay within bounds."""
+    if sys.platform != "win32":
+        import resource
+
+        os.nice(NICE)
+        with contextlib.suppress(ValueError, OSError):  # less is allowed already
+            resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which ends us
+    give_way()
+    results = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing printed gets between the results
+    with contextlib.suppress(BrokenPipeError):
+        work_for(sys.stdin.buffer, results)
+
+
+if __name__ == "__main__":
+    main()

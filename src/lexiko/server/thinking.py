@@ -1,0 +1,235 @@
+"""One queue for whatever is worked out for people, such as the moves of computer players.
+
+Whoever has used the least processor time is next, not whoever came first: a hundred games of one
+person keep nobody else waiting. The work is done by processes of low priority. So no request waits
+for a thought, a thought that takes too long can be ended, and one that wants too much memory
+brings nobody else down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+Asker = tuple[str, ...]
+"""Who asks, from the large to the small: time is shared by the first part, then by the next."""
+
+COMMAND = (sys.executable, "-m", "lexiko.server.thinker")
+MOST_SECONDS = 120.0
+"""How long a thought may take; the longest ones compile what they need."""
+EXPECTED_SECONDS = 0.05
+"""What a thought is taken to cost until it is done."""
+REMEMBERED = 10_000
+"""How many askers are remembered once they wait for nothing."""
+
+
+class ThoughtFailed(Exception):
+    """A thought came to no end: it failed, took too long, or its process was lost."""
+
+
+class Hand(Protocol):
+    """Whoever does the work of one job after the other."""
+
+    def do(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, float]:
+        """The result, and the processor time in seconds."""
+        ...
+
+    def stop(self) -> None:
+        """End it, even in the middle of a job."""
+        ...
+
+
+@dataclass(eq=False, slots=True)
+class Job:
+    """Some work, and who asked for it."""
+
+    asker: Asker
+    work: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    done: Future[Any] = field(default_factory=Future)
+
+
+class Turns:
+    """Whose job is next: one of whoever has used the least time."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Asker, deque[Job]] = {}
+        self._used: dict[Asker, float] = {}
+        """The seconds that askers have used, and all together who begin alike."""
+        self._now: dict[Asker, float] = {}
+        """What the last one taken of those who begin alike had used."""
+
+    def __len__(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    def add(self, job: Job) -> None:
+        if job.asker not in self._waiting:
+            for part in _parts(job.asker):
+                # Nobody saves time up by not asking.
+                least = self._now.get(part[:-1], 0.0)
+                self._used[part] = max(self._used.get(part, 0.0), least)
+        self._waiting.setdefault(job.asker, deque()).append(job)
+
+    def take(self) -> Job | None:
+        """The next job, which then no longer waits; None if there is none."""
+        if not self._waiting:
+            return None
+        asker = min(self._waiting, key=lambda one: [self._used[part] for part in _parts(one)])
+        waiting = self._waiting[asker]
+        job = waiting.popleft()
+        if not waiting:
+            del self._waiting[asker]
+        for part in _parts(asker):
+            self._now[part[:-1]] = self._used[part]
+        self.charge(asker, EXPECTED_SECONDS)
+        return job
+
+    def charge(self, asker: Asker, seconds: float) -> None:
+        """Note that somebody has used so much time, or less than was expected."""
+        for part in _parts(asker):
+            self._used[part] = self._used.get(part, 0.0) + seconds
+        if len(self._used) > REMEMBERED + 2 * len(self._waiting):
+            kept = {part for one in self._waiting for part in _parts(one)}
+            self._used = {part: self._used[part] for part in kept}
+            self._now = {part: self._now[part] for part in kept | {()} if part in self._now}
+
+
+def _parts(asker: Asker) -> list[Asker]:
+    return [asker[: index + 1] for index in range(len(asker))]
+
+
+class Thinking:
+    """The queue, and the hands that work through it; there are more of them only while needed."""
+
+    def __init__(self, most: int, make_hand: Callable[[], Hand]) -> None:
+        self._most = most
+        self._make_hand = make_hand
+        self._turns = Turns()
+        self._change = threading.Condition()
+        self._hands: list[Hand] = []
+        self._idle = 0
+        self._closed = False
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts have not been begun."""
+        with self._change:
+            return len(self._turns)
+
+    async def ask(self, asker: Asker, work: Callable[..., T], *arguments: Any) -> T:
+        """What a function returns; it and its arguments must fit through a pipe."""
+        job = Job(asker, work, arguments)
+        with self._change:
+            if self._closed:
+                raise ThoughtFailed("the server ends")
+            self._turns.add(job)
+            if len(self._turns) > self._idle and len(self._hands) < self._most:
+                hand = self._make_hand()
+                self._hands.append(hand)
+                threading.Thread(target=self._work, args=[hand], daemon=True).start()
+            self._change.notify()
+        result: T = await asyncio.wrap_future(job.done)
+        return result
+
+    def close(self) -> None:
+        """Think no more."""
+        with self._change:
+            self._closed = True
+            self._change.notify_all()
+            hands = list(self._hands)
+        for hand in hands:
+            hand.stop()
+
+    def _work(self, hand: Hand) -> None:
+        while (job := self._next()) is not None:
+            seconds = 0.0
+            try:
+                if job.done.set_running_or_notify_cancel():
+                    result, seconds = hand.do(job.work, job.arguments)
+                    job.done.set_result(result)
+            except Exception as error:
+                job.done.set_exception(error)
+            finally:
+                with self._change:
+                    self._turns.charge(job.asker, seconds - EXPECTED_SECONDS)
+
+    def _next(self) -> Job | None:
+        """The next job as soon as there is one; None at the end."""
+        with self._change:
+            self._idle += 1
+            try:
+                while not self._closed:
+                    job = self._turns.take()
+                    if job is not None:
+                        return job
+                    self._change.wait()
+            finally:
+                self._idle -= 1
+        return None
+
+
+class Thinker:
+    """A process that works for us; it is started when there is something to do."""
+
+    def __init__(self, seconds: float = MOST_SECONDS) -> None:
+        self._seconds = seconds
+        self._process: subprocess.Popen[bytes] | None = None
+        self._stopped = False
+
+    def do(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, float]:
+        process = self._started()
+        limit = threading.Timer(self._seconds, process.kill)
+        limit.daemon = True
+        limit.start()
+        try:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            pickle.dump((work, arguments), process.stdin)
+            process.stdin.flush()
+            result, problem, seconds = pickle.load(process.stdout)
+        except (OSError, EOFError, pickle.UnpicklingError) as error:
+            self._end()
+            raise ThoughtFailed("the process was lost, or took too long") from error
+        finally:
+            limit.cancel()
+        if problem is not None:
+            raise ThoughtFailed(problem)
+        return result, seconds
+
+    def stop(self) -> None:
+        self._stopped = True
+        self._end()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._stopped:
+            raise ThoughtFailed("the server ends")
+        if self._process is None or self._process.poll() is not None:
+            pipe = subprocess.PIPE
+            self._process = subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe)
+        return self._process
+
+    def _end(self) -> None:
+        process = self._process
+        if process is not None:
+            process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout):
+                if stream is not None:
+                    with contextlib.suppress(OSError):
+                        stream.close()
+
+
+def processes(workers: int = 1) -> int:
+    """How many processes think for one worker: the cores are shared by all."""
+    return max(1, (os.cpu_count() or 1) // workers)

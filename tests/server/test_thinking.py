@@ -1,0 +1,231 @@
+"""The queue of thinking: who is next, and the processes that do the work."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from tests.server.clients import Here, until
+
+from lexiko.server import thinker, thinking
+from lexiko.server.thinking import Asker, Job, Thinker, Thinking, ThoughtFailed, Turns
+
+# turns ---------------------------------------------------------------------------------------
+
+
+def job(*asker: str) -> Job:
+    return Job(asker, print, ())
+
+
+def taken(turns: Turns, seconds: dict[Asker, float]) -> list[str]:
+    """The askers in the order of their turns, where each one's jobs take so many seconds."""
+    found = []
+    while (one := turns.take()) is not None:
+        turns.charge(one.asker, seconds[one.asker] - thinking.EXPECTED_SECONDS)
+        found.append(one.asker[-1])
+    return found
+
+
+def test_many_games_of_one_person_keep_nobody_else_waiting() -> None:
+    turns = Turns()
+    for _ in range(100):
+        turns.add(job("greedy"))
+    turns.add(job("modest"))
+    assert taken(turns, {("greedy",): 1, ("modest",): 1}).index("modest") <= 1
+
+
+def test_whoever_thinks_long_has_fewer_turns() -> None:
+    turns = Turns()
+    for _ in range(50):
+        turns.add(job("slow"))
+        turns.add(job("quick"))
+    first = taken(turns, {("slow",): 0.9, ("quick",): 0.1})[:20]
+    assert first.count("quick") > 3 * first.count("slow")
+
+
+def test_nobody_saves_time_up_by_not_asking() -> None:
+    turns = Turns()
+    turns.add(job("late"))
+    turns.take()
+    for _ in range(100):
+        turns.add(job("busy"))
+    for _ in range(50):
+        assert turns.take() is not None
+        turns.charge(("busy",), 1)
+    for _ in range(50):
+        turns.add(job("late"))
+    order = taken(turns, {("busy",): 1, ("late",): 1})[:20]
+    assert 8 <= order.count("late") <= 12
+
+
+def test_many_cookies_of_one_place_count_as_one() -> None:
+    turns = Turns()
+    for number in range(100):
+        turns.add(job("cafe", f"cookie {number}"))
+    turns.add(job("home", "Ann"))
+    costs: dict[Asker, float] = {("cafe", f"cookie {number}"): 1 for number in range(100)}
+    assert taken(turns, costs | {("home", "Ann"): 1}).index("Ann") <= 1
+
+
+def test_who_asked_long_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "REMEMBERED", 10)
+    turns = Turns()
+    for number in range(1000):
+        turns.add(job("place", str(number)))
+        turns.take()
+    assert len(turns._used) < 20
+    assert len(turns) == 0
+
+
+# processes -----------------------------------------------------------------------------------
+
+
+def priority() -> int:
+    return os.nice(0)
+
+
+def add(one: int, other: int) -> int:
+    return one + other
+
+
+def fail() -> None:
+    raise ValueError("no idea")
+
+
+def chatter() -> str:
+    print("this is not a result")
+    return "result"
+
+
+def devour() -> int:
+    return len(bytearray(thinker.MOST_MEMORY + 1))
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[Thinker]:
+    made = Thinker()
+    yield made
+    made.stop()
+
+
+def test_a_process_does_one_job_after_the_other(worker: Thinker) -> None:
+    assert [worker.do(add, (1, number))[0] for number in range(5)] == [1, 2, 3, 4, 5]
+
+
+def test_it_gives_way_to_everybody_else(worker: Thinker) -> None:
+    assert worker.do(priority, ())[0] == min(19, os.nice(0) + thinker.NICE)
+
+
+def test_what_a_job_prints_gets_in_nobodys_way(worker: Thinker) -> None:
+    assert worker.do(chatter, ())[0] == "result"
+
+
+def test_a_job_that_fails_hurts_no_other(worker: Thinker) -> None:
+    with pytest.raises(ThoughtFailed, match="ValueError: no idea"):
+        worker.do(fail, ())
+    assert worker.do(add, (1, 1))[0] == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory can be limited on Linux")
+def test_a_job_that_wants_too_much_memory_fails_by_itself(worker: Thinker) -> None:
+    with pytest.raises(ThoughtFailed, match="MemoryError"):
+        worker.do(devour, ())
+    assert worker.do(add, (1, 1))[0] == 2
+
+
+def test_a_job_that_takes_too_long_is_ended_and_the_next_one_is_done() -> None:
+    worker = Thinker(seconds=1.0)
+    try:
+        began = time.monotonic()
+        with pytest.raises(ThoughtFailed):
+            worker.do(time.sleep, (600,))
+        assert time.monotonic() - began < 60
+        worker._seconds = 60
+        assert worker.do(add, (1, 1))[0] == 2
+    finally:
+        worker.stop()
+
+
+def test_a_process_that_is_killed_is_replaced() -> None:
+    worker = Thinker()
+    try:
+        number = worker.do(os.getpid, ())[0]
+        os.kill(number, 9)
+        with pytest.raises(ThoughtFailed):
+            worker.do(add, (1, 1))
+        assert worker.do(os.getpid, ())[0] != number
+    finally:
+        worker.stop()
+
+
+def test_it_ends_with_the_server_even_one_that_is_killed() -> None:
+    program = """
+import os, time
+from lexiko.server.thinking import Thinker
+print(Thinker().do(os.getpid, ())[0], flush=True)
+time.sleep(600)
+"""
+    server = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    number = int(server.stdout.readline())
+    server.kill()
+    server.wait(60)
+    server.stdout.close()
+    until(lambda: not is_alive(number), "the end of the process")
+
+
+def is_alive(number: int) -> bool:
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+# both ----------------------------------------------------------------------------------------
+
+
+def test_whoever_no_longer_waits_costs_nothing() -> None:
+    release, began = threading.Event(), threading.Event()
+    done: list[str] = []
+
+    def wait() -> None:
+        began.set()
+        assert release.wait(60)
+
+    async def ask() -> None:
+        queue = Thinking(1, Here)
+        first = asyncio.create_task(queue.ask(("Ann",), wait))
+        await asyncio.to_thread(began.wait, 60)
+        second = asyncio.create_task(queue.ask(("Ann",), done.append, "second"))
+        third = asyncio.create_task(queue.ask(("Ann",), done.append, "third"))
+        await asyncio.sleep(0)
+        assert queue.waiting == 2
+        second.cancel()
+        release.set()
+        await asyncio.gather(first, third)
+        queue.close()
+
+    asyncio.run(ask())
+    assert done == ["third"]
+
+
+def test_at_the_end_a_thought_is_broken_off() -> None:
+    async def ask() -> None:
+        queue = Thinking(1, Thinker)
+        await queue.ask(("Ann",), add, 1, 1)
+        long = asyncio.create_task(queue.ask(("Ann",), time.sleep, 600))
+        await asyncio.sleep(0.1)
+        queue.close()
+        with pytest.raises(ThoughtFailed):
+            await asyncio.wait_for(long, 60)
+        with pytest.raises(ThoughtFailed):
+            await queue.ask(("Ann",), add, 1, 1)
+
+    asyncio.run(ask())
