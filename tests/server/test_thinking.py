@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.server.clients import Here, until
@@ -164,20 +165,21 @@ def test_a_process_that_is_killed_is_replaced() -> None:
         worker.stop()
 
 
-def test_it_ends_with_the_server_even_one_that_is_killed() -> None:
-    program = """
-import os, time
+def test_it_ends_with_the_server_even_one_that_is_killed(tmp_path: Path) -> None:
+    note = tmp_path / "number"
+    program = f"""
+import os, pathlib, time
 from lexiko.server.thinking import Thinker
-print(Thinker().do(os.getpid, ())[0], flush=True)
+pathlib.Path({str(note)!r}).write_text(str(Thinker().do(os.getpid, ())[0]))
 time.sleep(600)
 """
-    server = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    number = int(server.stdout.readline())
-    server.kill()
-    server.wait(60)
-    server.stdout.close()
-    until(lambda: not is_alive(number), "the end of the process")
+    server = subprocess.Popen([sys.executable, "-c", program])
+    try:
+        until(lambda: note.exists() and note.read_text(), "the start")
+    finally:
+        server.kill()
+        server.wait(60)
+    until(lambda: not is_alive(int(note.read_text())), "the end of the process")
 
 
 def is_alive(number: int) -> bool:

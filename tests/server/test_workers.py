@@ -264,7 +264,9 @@ def test_a_real_server_with_two_workers(process: int) -> None:
             mover.close()
     computer = {"kind": "computer", "computer": "beginner"}
     other = ann.new_game("Ann", computer, first=1, edition="collector")
-    until(lambda: ann.state(other)["view"]["to_move"] == 0, "the computer's turn")
+    with ann.socket(other) as news:
+        while news.next().get("view", {}).get("to_move") != 0:
+            pass
     ann.close()
 
 
