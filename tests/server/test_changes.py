@@ -15,7 +15,7 @@ from tests.server.test_clocks import kinds, log
 
 from lexiko.errors import StoreError
 from lexiko.server import changes
-from lexiko.store import Store
+from lexiko.store import Change, Store
 from lexiko.store.schema import leases
 
 
@@ -28,6 +28,12 @@ class Tables:
 
     def ids(self) -> list[str]:
         return sorted(self.failures)
+
+    def __contains__(self, game_id: str) -> bool:
+        return game_id in self.failures
+
+    async def follow(self, change: Change) -> bool:
+        return False
 
     async def refresh(self, game_id: str) -> None:
         self.failures[game_id] -= 1
@@ -44,13 +50,12 @@ def test_every_game_is_looked_at_though_the_store_fails_in_between(
 
     async def look() -> None:
         heard = changes.Changes(tables)  # type: ignore[arg-type]
-        looking = asyncio.create_task(heard.look())
-        heard.hear(None, 0)
-        heard.hear("b", 1)
+        heard.hear(None)
+        heard.hear(Change("b", 1))
         async with asyncio.timeout(60):
             while len(tables.seen) < 3:
                 await asyncio.sleep(0.01)
-        looking.cancel()
+        await heard.stop()
 
     asyncio.run(look())
     assert sorted(tables.seen) == ["a", "b", "c"]

@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 from tests.postgres import Cluster
 from tests.store.samples import PLAYING, STARTED, a_game, passed
 
-from lexiko.store import Message, Seating, SeatRow, Store
+from lexiko.store import Change, Message, Seating, SeatRow, Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgres")]
 
@@ -19,13 +19,17 @@ class Ear:
     """Notes what is heard."""
 
     def __init__(self) -> None:
-        self.heard: asyncio.Queue[tuple[str | None, int]] = asyncio.Queue()
+        self.heard: asyncio.Queue[Change | None] = asyncio.Queue()
 
-    def __call__(self, game_id: str | None, sequence: int) -> None:
-        self.heard.put_nowait((game_id, sequence))
+    def __call__(self, change: Change | None) -> None:
+        self.heard.put_nowait(change)
+
+    async def change(self) -> Change | None:
+        return await asyncio.wait_for(self.heard.get(), 60)
 
     async def next(self) -> tuple[str | None, int]:
-        return await asyncio.wait_for(self.heard.get(), 60)
+        change = await self.change()
+        return (None, 0) if change is None else (change.game, change.sequence)
 
 
 @pytest.fixture
@@ -60,6 +64,21 @@ async def test_others_hear_of_every_change_of_a_game_and_the_author_does_not(
     assert own.heard.empty()
 
 
+async def test_new_events_are_told_along_if_they_fit(store: Store, other: Store) -> None:
+    ear = Ear()
+    await other.bus.listen(ear)
+    await store.create(a_game(), [STARTED])
+    new = (passed(1), passed(2))
+    await store.append("g1", 1, new, PLAYING)
+    change = await ear.change()
+    assert change is not None
+    assert other.read_bodies("g1", change.bodies) is None  # it has never seen the game
+    assert await other.events("g1") == (STARTED, *new)
+    assert other.read_bodies("g1", change.bodies) == new
+    await store.append("g1", 3, [passed(1)] * 200, PLAYING)
+    assert await ear.change() == Change("g1", 203)
+
+
 async def test_what_was_refused_is_not_told(store: Store, other: Store) -> None:
     ear = Ear()
     await other.bus.listen(ear)
@@ -87,7 +106,7 @@ async def test_after_a_lost_connection_everything_may_have_changed(
 
 
 async def test_a_listener_that_fails_does_not_deafen_the_others(store: Store, other: Store) -> None:
-    def fails(game_id: str | None, sequence: int) -> None:
+    def fails(change: Change | None) -> None:
         raise RuntimeError("deaf")
 
     ear = Ear()

@@ -147,7 +147,7 @@ async def _running(
     thoughts = Thoughts(tables, thinking, settings, worker)
     changes = Changes(tables)
     await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
-    works = [_settle_in(books), clocks.beat(), clocks.go_on(), changes.look()]
+    works = [_settle_in(books), clocks.beat(), clocks.go_on()]
     if settings.shared:
         works.append(Presence(tables, worker).keep_up())
     tasks = [asyncio.create_task(work) for work in works]
@@ -157,6 +157,7 @@ async def _running(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await changes.stop()
         tables.stop()
         await clocks.stop()
         await thoughts.stop()

@@ -1,4 +1,4 @@
-"""What other workers have changed: they say so by the bus, and the games are looked at again."""
+"""What other workers have changed: they say so by the bus, and the games here follow."""
 
 from __future__ import annotations
 
@@ -7,41 +7,68 @@ import logging
 
 from lexiko.errors import StoreError
 from lexiko.server.tables import Tables
+from lexiko.store import Change
 
 AGAIN_SECONDS = 1.0
+AT_ONCE = 8
+"""How many games are read from the store at the same time."""
 
 _log = logging.getLogger(__name__)
 
 
 class Changes:
-    """The games that others have changed since they were last looked at here."""
+    """The games that others have changed; each follows by itself, and in order."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._changed: set[str] = set()
-        self._heard = asyncio.Event()
+        self._news: dict[str, list[Change | None]] = {}
+        """What was told of a game and has not been followed yet; None: look at all of it."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._few = asyncio.Semaphore(AT_ONCE)
 
-    def hear(self, game_id: str | None, sequence: int) -> None:
+    def hear(self, change: Change | None) -> None:
         """A game has changed; None: word was lost for a while, so any game may have."""
-        self._changed.update(self._tables.ids() if game_id is None else [game_id])
-        self._heard.set()
+        if change is None:
+            for game_id in self._tables.ids():
+                self._note(game_id, None)
+        elif change.game in self._tables:
+            self._note(change.game, change)
 
-    async def look(self) -> None:
-        """Look at the games one after the other; what the store cannot tell is asked again."""
-        while True:
-            await self._heard.wait()
-            self._heard.clear()
-            again: set[str] = set()
-            while self._changed:
-                game_id = self._changed.pop()
+    def _note(self, game_id: str, change: Change | None) -> None:
+        if game_id in self._news:
+            self._news[game_id].append(change)
+            return
+        self._news[game_id] = [change]
+        task = asyncio.create_task(self._follow(game_id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _follow(self, game_id: str) -> None:
+        """Bring a game up to date; what the store cannot tell is asked again."""
+        news = self._news[game_id]
+        try:
+            while news:
+                told, news[:] = list(news), []
                 try:
-                    await self._tables.refresh(game_id)
+                    await self._tell(game_id, told)
                 except StoreError as error:
                     _log.warning("game %s could not be looked at: %s", game_id, error)
-                    again.add(game_id)
-                except Exception:
-                    _log.exception("game %s could not be looked at", game_id)
-            if again:
-                await asyncio.sleep(AGAIN_SECONDS)
-                self._changed |= again
-                self._heard.set()
+                    await asyncio.sleep(AGAIN_SECONDS)
+                    news.append(None)
+        except Exception:
+            _log.exception("game %s could not be looked at", game_id)
+        finally:
+            del self._news[game_id]
+
+    async def _tell(self, game_id: str, told: list[Change | None]) -> None:
+        for change in told:
+            if change is None or not await self._tables.follow(change):
+                async with self._few:
+                    await self._tables.refresh(game_id)
+                return
+
+    async def stop(self) -> None:
+        """Follow no more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

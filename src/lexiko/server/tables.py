@@ -21,9 +21,9 @@ from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.rules.events import Event
 from lexiko.server.books import Books
-from lexiko.server.progress import deadline, progress_of
+from lexiko.server.progress import deadline, progress_at, progress_of
 from lexiko.server.table import Table, Viewer, message_json, now
-from lexiko.store import Message, Seating, SeatRow, Store
+from lexiko.store import Change, Message, Seating, SeatRow, Store
 
 DRAW_MS = 15_000
 """So long a clock stands still at most while the draw for the first play is looked at."""
@@ -244,7 +244,10 @@ class Tables:
         table.row = row
         events = await self.store.events(table.id, table.sequence)
         if events:
-            table.tell_update(events, table.apply(events))
+            first = table.apply(events)
+            if row.sequence < table.sequence:  # they have come after the row was read
+                table.progressed(progress_at(table.story))
+            table.tell_update(events, first)
             self._tell_changed(table)
         if not (events and same):
             # Seats, the chat or its switch have changed.
@@ -257,6 +260,29 @@ class Tables:
     def ids(self) -> list[str]:
         """The games in memory."""
         return [*self._tables, *self._loading]
+
+    def __contains__(self, game_id: str) -> bool:
+        """Whether a game is in memory, or soon will be."""
+        return game_id in self._tables or game_id in self._loading
+
+    async def follow(self, change: Change) -> bool:
+        """Go on by events that another worker told of; False if the store must be asked."""
+        table = self._tables.get(change.game)
+        if table is None or not change.bodies:
+            return False
+        async with table.lock:
+            if table.sequence >= change.sequence:
+                return True
+            if table.sequence != change.sequence - len(change.bodies) or not table.sequence:
+                return False
+            events = self.store.read_bodies(table.id, change.bodies)
+            if events is None:
+                return False
+            first = table.apply(events)
+            table.progressed(progress_at(table.story))
+            table.tell_update(events, first)
+            self._tell_changed(table)
+            return True
 
     async def refresh(self, game_id: str) -> None:
         """Somebody else has changed a game: if it is in memory here, look again."""

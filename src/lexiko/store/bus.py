@@ -1,6 +1,7 @@
 """How the workers of one server tell each other that a game has changed.
 
-Ids only: whoever hears of a game reads it from the store. Nobody hears what they said themselves.
+New events are told along if they fit; otherwise whoever hears of a game reads it from the store.
+Nobody hears what they said themselves.
 """
 
 from __future__ import annotations
@@ -8,19 +9,31 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, func, select
 
 from lexiko.store.database import Database, Postgres
 
-Listener = Callable[[str | None, int], None]
-"""Called with a game and its sequence, or with None: everything may have changed.
 
-A game that was deleted has the sequence -1.
-"""
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is told of a game."""
+
+    game: str
+    sequence: int
+    """The length of its log since; -1 if it was deleted."""
+    bodies: tuple[str, ...] = ()
+    """The new events as they are kept, if that is all that has changed."""
+
+
+Listener = Callable[[Change | None], None]
+"""Called with a change, or with None: everything may have changed."""
 
 CHANNEL = "lexiko"
+MOST_BYTES = 7_900
+"""PostgreSQL passes on messages of less than 8,000 bytes."""
 CHECK_SECONDS = 15.0
 """How often a silent connection is asked whether it still lives."""
 SHORTEST_WAIT, LONGEST_WAIT = 0.1, 5.0
@@ -54,7 +67,12 @@ class PostgresBus(Bus):
         self._ready = asyncio.Event()
 
     def tell(self, connection: Connection, game_id: str, sequence: int) -> None:
-        connection.execute(_notify, {"payload": f"{self._name} {sequence} {game_id}"})
+        connection.execute(_notify, {"payload": self.message(game_id, sequence)})
+
+    def message(self, game_id: str, sequence: int, bodies: Sequence[str] = ()) -> str:
+        """A change as it is sent; no event holds the end of a line."""
+        lines = "\n".join([f"{self._name} {sequence} {game_id}", *bodies])
+        return lines if len(lines.encode()) <= MOST_BYTES else self.message(game_id, sequence)
 
     async def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
@@ -84,7 +102,7 @@ class PostgresBus(Bus):
             driver.add_termination_listener(lambda _: lost.set())
             await driver.add_listener(CHANNEL, self._heard)
             if self._ready.is_set():
-                self._report(None, 0)  # nobody knows what was said meanwhile
+                self._report(None)  # nobody knows what was said meanwhile
             self._ready.set()
             while not lost.is_set():
                 try:
@@ -93,14 +111,15 @@ class PostgresBus(Bus):
                     await asyncio.wait_for(driver.execute("SELECT 1"), CHECK_SECONDS)
 
     def _heard(self, _connection: object, _process: int, _channel: str, payload: object) -> None:
-        name, sequence, game_id = str(payload).split(" ", 2)
+        head, *bodies = str(payload).split("\n")
+        name, sequence, game_id = head.split(" ", 2)
         if name != self._name:
-            self._report(game_id, int(sequence))
+            self._report(Change(game_id, int(sequence), tuple(bodies)))
 
-    def _report(self, game_id: str | None, sequence: int) -> None:
+    def _report(self, change: Change | None) -> None:
         for listener in self._listeners:
             try:
-                listener(game_id, sequence)
+                listener(change)
             except Exception:
                 _log.exception("a listener failed")
 

@@ -112,23 +112,40 @@ class Postgres(Database):
         if "sslmode" in url.query:  # as hosts write it; the driver has another word
             mode = str(url.query["sslmode"])
             url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
+        seconds = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
         try:
-            engine = create_async_engine(
+            self._writer: AsyncEngine = create_async_engine(
+                url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=seconds
+            )
+            self._single: AsyncEngine = create_async_engine(
                 url,
                 pool_size=10,
                 max_overflow=10,
-                pool_pre_ping=True,
-                connect_args={"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS},
+                isolation_level="AUTOCOMMIT",
+                connect_args=seconds,
             )
         except ModuleNotFoundError:
             raise StoreError("no_postgres") from None
-        self._writer: AsyncEngine = engine
-        self._reader: AsyncEngine = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def read(self, work: Work[T]) -> T:
+        return await self.at_once(work)
+
+    async def at_once(self, work: Work[T]) -> T:
+        """Do work of one statement, which does no harm if it is done twice; then it is on disk.
+
+        Where its connection has been lost, perhaps long ago, it is done again on a new one.
+        """
         with _told_in_our_words():
-            async with self._reader.connect() as connection:
-                return await connection.run_sync(work)
+            try:
+                return await self._do_single(work)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+            return await self._do_single(work)
+
+    async def _do_single(self, work: Work[T]) -> T:
+        async with self._single.connect() as connection:
+            return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
         with _told_in_our_words():
@@ -157,6 +174,7 @@ class Postgres(Database):
 
     async def close(self) -> None:
         await self._writer.dispose()
+        await self._single.dispose()
 
 
 class Sqlite(Database):

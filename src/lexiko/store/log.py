@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, text, update
 
 from lexiko.errors import Conflict, StoreError
 from lexiko.rules.alphabet import Alphabet
 from lexiko.rules.codec import event_from_json, events_from_json
 from lexiko.rules.events import Event, GameStarted
-from lexiko.store.bus import Bus
-from lexiko.store.database import Database
-from lexiko.store.games import bodies, change_seat, insert_events, sequence_of
+from lexiko.store.bus import CHANNEL, Bus, PostgresBus
+from lexiko.store.database import Database, Postgres
+from lexiko.store.games import PROGRESS, bodies, change_seat, insert_events, sequence_of
 from lexiko.store.part import Part
 from lexiko.store.rows import Message, Progress, Seating
 from lexiko.store.schema import commands, events, games, messages
@@ -30,6 +31,28 @@ _USED = select(commands.c.sequence).where(
 )
 _USE = insert(commands)
 _MOVE_ON = update(games).where(games.c.id == bindparam("game"))
+
+
+_AT_ONCE = text(
+    f"""
+    WITH moved AS (
+        UPDATE games SET sequence = :sequence, {", ".join(f"{name} = :{name}" for name in PROGRESS)}
+        WHERE id = :game AND sequence = :after AND NOT EXISTS (
+            SELECT FROM commands WHERE game = :game AND person = :person AND key = :key
+        )
+        RETURNING id
+    ), added AS (
+        INSERT INTO events (game, sequence, body)
+        SELECT :game, :after + place, body
+        FROM moved, unnest(CAST(:bodies AS text[])) WITH ORDINALITY AS new (body, place)
+    ), used AS (
+        INSERT INTO commands (game, person, key, sequence)
+        SELECT :game, :person, :key, :sequence FROM moved WHERE :key IS NOT NULL
+    )
+    SELECT pg_notify(:channel, :payload) FROM moved
+    """
+)
+"""Everything that a move changes, as one statement of PostgreSQL; nothing if it comes too late."""
 
 
 class Log(Part):
@@ -92,10 +115,31 @@ class Log(Part):
                 connection.execute(_USE, {**command, "sequence": sequence})
             self.bus.tell(connection, game_id, sequence)
 
-        await self._database.write(work)
+        row = {"sequence": sequence, "after": after, **command, **asdict(progress)}
+        if seating is not None or not await self._append_at_once(row, texts):
+            await self._database.write(work)
         if after == 0:
             self._remember(game_id, events)
         return sequence
+
+    async def _append_at_once(self, row: dict[str, Any], texts: list[str]) -> bool:
+        """Whether PostgreSQL has added events by one statement; by more it says what is wrong."""
+        if not isinstance(self._database, Postgres) or not isinstance(self.bus, PostgresBus):
+            return False
+        payload = self.bus.message(row["game"], row["sequence"], texts)
+        values = {**row, "bodies": texts, "channel": CHANNEL, "payload": payload}
+
+        def work(connection: Connection) -> bool:
+            return connection.execute(_AT_ONCE, values).one_or_none() is not None
+
+        return await self._database.at_once(work)
+
+    def read_bodies(self, game_id: str, texts: Sequence[str]) -> tuple[Event, ...] | None:
+        """Events that another worker has told of; None if their alphabet is not at hand."""
+        alphabet = self._alphabets.get(game_id)
+        if alphabet is None:
+            return None
+        return tuple(event_from_json(json.loads(body), alphabet, "event") for body in texts)
 
     async def answered(self, game_id: str, person: str, key: str) -> int | None:
         """The length of the log that a command with this key led to, if it was carried out."""
