@@ -15,7 +15,7 @@ from tests.server.test_clocks import kinds, log
 
 from lexiko.errors import StoreError
 from lexiko.server import changes
-from lexiko.store import Change, Store
+from lexiko.store import News, Store
 from lexiko.store.schema import leases
 
 
@@ -32,7 +32,7 @@ class Tables:
     def __contains__(self, game_id: str) -> bool:
         return game_id in self.failures
 
-    async def follow(self, change: Change) -> bool:
+    async def follow(self, change: News) -> bool:
         return False
 
     async def refresh(self, game_id: str) -> None:
@@ -51,7 +51,7 @@ def test_every_game_is_looked_at_though_the_store_fails_in_between(
     async def look() -> None:
         heard = changes.Changes(tables)  # type: ignore[arg-type]
         heard.hear(None)
-        heard.hear(Change("b", 1))
+        heard.hear(News("b", 1))
         async with asyncio.timeout(60):
             while len(tables.seen) < 3:
                 await asyncio.sleep(0.01)

@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 from tests.postgres import Cluster
 from tests.store.samples import PLAYING, STARTED, a_game, passed
 
-from lexiko.store import Change, Message, Seating, SeatRow, Store
+from lexiko.store import Message, News, Seating, SeatRow, Store
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgres")]
 
@@ -19,12 +19,12 @@ class Ear:
     """Notes what is heard."""
 
     def __init__(self) -> None:
-        self.heard: asyncio.Queue[Change | None] = asyncio.Queue()
+        self.heard: asyncio.Queue[News | None] = asyncio.Queue()
 
-    def __call__(self, change: Change | None) -> None:
+    def __call__(self, change: News | None) -> None:
         self.heard.put_nowait(change)
 
-    async def change(self) -> Change | None:
+    async def change(self) -> News | None:
         return await asyncio.wait_for(self.heard.get(), 60)
 
     async def next(self) -> tuple[str | None, int]:
@@ -76,7 +76,7 @@ async def test_new_events_are_told_along_if_they_fit(store: Store, other: Store)
     assert await other.events("g1") == (STARTED, *new)
     assert other.read_bodies("g1", change.bodies) == new
     await store.append("g1", 3, [passed(1)] * 200, PLAYING)
-    assert await ear.change() == Change("g1", 203)
+    assert await ear.change() == News("g1", 203)
 
 
 async def test_what_was_refused_is_not_told(store: Store, other: Store) -> None:
@@ -106,7 +106,7 @@ async def test_after_a_lost_connection_everything_may_have_changed(
 
 
 async def test_a_listener_that_fails_does_not_deafen_the_others(store: Store, other: Store) -> None:
-    def fails(change: Change | None) -> None:
+    def fails(change: News | None) -> None:
         raise RuntimeError("deaf")
 
     ear = Ear()

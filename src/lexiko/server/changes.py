@@ -7,7 +7,7 @@ import logging
 
 from lexiko.errors import StoreError
 from lexiko.server.tables import Tables
-from lexiko.store import Change
+from lexiko.store import News
 
 AGAIN_SECONDS = 1.0
 AT_ONCE = 8
@@ -21,12 +21,12 @@ class Changes:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._news: dict[str, list[Change | None]] = {}
+        self._news: dict[str, list[News | None]] = {}
         """What was told of a game and has not been followed yet; None: look at all of it."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._few = asyncio.Semaphore(AT_ONCE)
 
-    def hear(self, change: Change | None) -> None:
+    def hear(self, change: News | None) -> None:
         """A game has changed; None: word was lost for a while, so any game may have."""
         if change is None:
             for game_id in self._tables.ids():
@@ -34,7 +34,7 @@ class Changes:
         elif change.game in self._tables:
             self._note(change.game, change)
 
-    def _note(self, game_id: str, change: Change | None) -> None:
+    def _note(self, game_id: str, change: News | None) -> None:
         if game_id in self._news:
             self._news[game_id].append(change)
             return
@@ -60,7 +60,7 @@ class Changes:
         finally:
             del self._news[game_id]
 
-    async def _tell(self, game_id: str, told: list[Change | None]) -> None:
+    async def _tell(self, game_id: str, told: list[News | None]) -> None:
         for change in told:
             if change is None or not await self._tables.follow(change):
                 async with self._few:

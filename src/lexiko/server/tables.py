@@ -23,7 +23,7 @@ from lexiko.rules.events import Event
 from lexiko.server.books import Books
 from lexiko.server.progress import deadline, progress_at, progress_of
 from lexiko.server.table import Table, Viewer, message_json, now
-from lexiko.store import Change, Message, Seating, SeatRow, Store
+from lexiko.store import Message, News, Seating, SeatRow, Store
 
 DRAW_MS = 15_000
 """So long a clock stands still at most while the draw for the first play is looked at."""
@@ -265,7 +265,7 @@ class Tables:
         """Whether a game is in memory, or soon will be."""
         return game_id in self._tables or game_id in self._loading
 
-    async def follow(self, change: Change) -> bool:
+    async def follow(self, change: News) -> bool:
         """Go on by events that another worker told of; False if the store must be asked."""
         table = self._tables.get(change.game)
         if table is None or not change.bodies:

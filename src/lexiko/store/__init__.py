@@ -1,17 +1,17 @@
 """The event log of all games, on SQLite or PostgreSQL, and the bus between workers."""
 
 from lexiko.errors import Conflict, StoreError
-from lexiko.store.bus import Bus, Change, Listener
+from lexiko.store.bus import Bus, Listener, News
 from lexiko.store.rows import GameRow, Message, Person, Progress, Seating, SeatKind, SeatRow, State
 from lexiko.store.store import Store
 
 __all__ = [
     "Bus",
-    "Change",
     "Conflict",
     "GameRow",
     "Listener",
     "Message",
+    "News",
     "Person",
     "Progress",
     "SeatKind",

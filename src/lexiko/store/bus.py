@@ -18,7 +18,7 @@ from lexiko.store.database import Database, Postgres
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class News:
     """What is told of a game."""
 
     game: str
@@ -28,7 +28,7 @@ class Change:
     """The new events as they are kept, if that is all that has changed."""
 
 
-Listener = Callable[[Change | None], None]
+Listener = Callable[[News | None], None]
 """Called with a change, or with None: everything may have changed."""
 
 CHANNEL = "lexiko"
@@ -114,9 +114,9 @@ class PostgresBus(Bus):
         head, *bodies = str(payload).split("\n")
         name, sequence, game_id = head.split(" ", 2)
         if name != self._name:
-            self._report(Change(game_id, int(sequence), tuple(bodies)))
+            self._report(News(game_id, int(sequence), tuple(bodies)))
 
-    def _report(self, change: Change | None) -> None:
+    def _report(self, change: News | None) -> None:
         for listener in self._listeners:
             try:
                 listener(change)
