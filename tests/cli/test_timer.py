@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pytest
 from tests.cli.running import run, timers
 
-from lexiko.cli import clock
 from lexiko.cli.clock import Countdown
+from lexiko.server.now import now
 
 
 @pytest.fixture
@@ -92,16 +92,16 @@ def test_more_than_ten_minutes_over_the_whole_games_clock_loses(
 
 
 def test_the_real_clock_is_used() -> None:
-    assert abs(clock.now() - time.time() * 1000) < 5_000
+    assert abs(now() - time.time() * 1000) < 5_000
     done = run("play", "--players", "Ann,Bob", "--set", "turn_seconds=60", typed=["pass"])
     assert "Ann" in done.out
 
 
 def test_a_countdown_warns_well_before_and_at_the_end() -> None:
     told: queue.Queue[str] = queue.Queue()
-    with Countdown(clock.now() + 300, 3, told.put):
+    with Countdown(now() + 300, 3, told.put):
         assert told.get(timeout=60) == "Time is up: press Enter"
-    with Countdown(clock.now() + 1_500, 3, told.put):
+    with Countdown(now() + 1_500, 3, told.put):
         assert told.get(timeout=60) == "1 second left"
         assert told.get(timeout=60) == "Time is up: press Enter"
     assert told.empty()
@@ -110,7 +110,7 @@ def test_a_countdown_warns_well_before_and_at_the_end() -> None:
 def test_a_countdown_that_is_over_says_nothing() -> None:
     told: queue.Queue[str] = queue.Queue()
     before = timers()
-    with Countdown(clock.now() + 600_000, 300, told.put):
+    with Countdown(now() + 600_000, 300, told.put):
         started = timers() - before
     assert len(started) == 2
     for timer in started:

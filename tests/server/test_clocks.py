@@ -11,31 +11,35 @@ from tests.server.clients import Person, Server, until
 
 from lexiko.errors import StoreError
 from lexiko.server import clocks
-from lexiko.server import table as tables_of
+from lexiko.server import now as time_of
 
 ONE_SECOND = {"turn_seconds": 1}
 
 
 class Time:
-    """The clock of the server, which can be put forward, and stand still otherwise."""
+    """The clock of the computer, which can be set, and stand still otherwise.
+
+    The one that only counts is not changed by that.
+    """
 
     def __init__(self) -> None:
         self._time_ns = time.time_ns
+        self.monotonic_ns = time.monotonic_ns
         self.ahead = 0
-        self.monotonic = time.monotonic
 
     def time_ns(self) -> int:
         return self._time_ns() + self.ahead * 1_000_000_000
 
     def stand_still(self) -> None:
-        at = self._time_ns()
-        self._time_ns = lambda: at
+        at, counted = self._time_ns(), self.monotonic_ns()
+        self._time_ns, self.monotonic_ns = lambda: at, lambda: counted
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     time = Time()
-    monkeypatch.setattr(tables_of, "time", time)
+    monkeypatch.setattr(time_of, "time", time)
+    monkeypatch.setattr(time_of, "_time", time_of.Time())
     return time
 
 
@@ -190,7 +194,7 @@ def test_a_game_that_nobody_asks_for_goes_on_after_a_restart(
     server = restarted()
     game = server.person("Ann").new_game(first=0, changes={"turn_seconds": 60})
     clock.ahead += 59
-    late = tables_of.now()
+    late = time_of.now()
     until(lambda: (server.inside(server.context.store.last_beat()) or 0) >= late, "a beat")
     server.stop()
     clock.ahead += 600
@@ -311,3 +315,46 @@ def test_time_that_cannot_be_noted_is_noted_later(
     game = ann.new_game(first=0, changes=ONE_SECOND)
     until(lambda: "TimedOut" in kinds(log(server, game)), "the end of the turn")
     assert len(failed) == 2
+
+
+# a clock that is set back --------------------------------------------------------------------
+
+
+def test_a_turn_is_no_longer_if_the_clock_is_set_back(
+    server: Server, ann: Person, clock: Time
+) -> None:
+    game = ann.new_game(first=0, changes={"turn_seconds": 2})
+    clock.ahead = -7200
+    until(lambda: "TimedOut" in kinds(log(server, game)), "the end of the turn")
+    started, ended = (
+        next(one for one in log(server, game) if type(one).__name__ == name)
+        for name in ("GameStarted", "TimedOut")
+    )
+    assert 2000 <= ended.at - started.at < 20_000
+
+
+@pytest.mark.usefixtures("beating")
+def test_nor_if_the_server_starts_again_meanwhile(
+    restarted: Callable[..., Server], clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = restarted()
+    game = server.person("Ann").new_game(first=0, changes={"turn_seconds": 2})
+    server.stop()
+    clock.ahead = -7200
+    monkeypatch.setattr(time_of, "_time", time_of.Time())  # a new process knows of no other time
+    server = restarted()
+    until(lambda: "TimedOut" in kinds(log(server, game)), "the end of the turn")
+    times = [event.at for event in log(server, game)]
+    assert times == sorted(times)
+
+
+def test_the_time_follows_the_computer_only_forwards(clock: Time) -> None:
+    first = time_of.now()
+    clock.ahead = 3600
+    later = time_of.now()
+    assert 3_600_000 <= later - first < 3_700_000
+    clock.ahead = -3600
+    assert later <= time_of.now() < later + 60_000
+    assert time_of.not_before(later + 10**6) > 0
+    assert time_of.not_before(later) == 0
+    assert time_of.now() >= later + 10**6

@@ -19,7 +19,7 @@ from lexiko.game import lexicon_for
 from lexiko.rules.codec import command_to_json
 from lexiko.server import thoughts
 from lexiko.server.choices import LEVELS
-from lexiko.server.table import now
+from lexiko.server.now import now
 from lexiko.server.thinking import processes
 
 

@@ -14,7 +14,7 @@ from tests.server.pairs import FrozenTime, Json, Pair, Switched
 from lexiko.errors import SENTENCES
 from lexiko.rules import commands as c
 from lexiko.server import clocks
-from lexiko.server import table as tables_of
+from lexiko.server import now as time_of
 
 LOOKER = "HORNETS" + "AEIOULNRSTAEIDGEOT"
 OTHER = "FAMQVC"
@@ -33,7 +33,7 @@ def running(
     folder: Path = tmp_path_factory.mktemp("hidden")
     clock = FrozenTime()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tables_of, "time", clock)
+        patch.setattr(time_of, "_time", clock)
         patch.setattr(clocks, "AWAY_MS", 10**9)  # turning the clock is not sleeping
         with Server(f"sqlite:///{folder / 'games.db'}", source) as server:
             yield server, clock

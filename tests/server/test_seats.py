@@ -10,6 +10,7 @@ from tests.server.clients import Person, Server, at_once, new_key, until
 from tests.server.test_clocks import kinds, log
 
 from lexiko.errors import StoreError
+from lexiko.server import now as time_of
 from lexiko.server import setup
 from lexiko.server import table as tables_of
 from lexiko.store import GameRow, Progress, SeatRow
@@ -153,9 +154,9 @@ def test_a_newer_code_voids_the_older_and_time_voids_both(
     older, newer = ann.post("/me/code")["code"], ann.post("/me/code")["code"]
     phone = server.person()
     assert phone.refused("POST", "/me/claim", {"code": older}) == (404, "bad_code")
-    later = type("Later", (), {"time_ns": staticmethod(lambda: 4 * 10**18), "monotonic": float})
     with monkeypatch.context() as patch:
-        patch.setattr(tables_of, "time", later)
+        patch.setattr(time_of, "_time", later := time_of.Time())
+        later.not_before(4 * 10**12)
         assert phone.refused("POST", "/me/claim", {"code": newer}) == (404, "bad_code")
 
 

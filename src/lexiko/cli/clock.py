@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 
 from lexiko.notation.english import plural
-
-
-def now() -> int:
-    """The time in milliseconds, as commands carry it."""
-    return int(time.time() * 1000)
+from lexiko.server.now import now
 
 
 def left(deadline: int | None, at: int) -> str:

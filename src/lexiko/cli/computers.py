@@ -10,9 +10,9 @@ import subprocess
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lexiko.cli.clock import now
 from lexiko.cli.waiting import told_to_wait
 from lexiko.game import computer_to_answer
+from lexiko.server.now import now
 
 if TYPE_CHECKING:
     from lexiko.cli.table import Table

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lexiko.cli import actions as a
-from lexiko.cli.clock import now
 from lexiko.cli.prompt import Misread, parse
 from lexiko.errors import LexikoError
 from lexiko.notation.english import plural
 from lexiko.rules import commands as c
+from lexiko.server.now import now
 
 if TYPE_CHECKING:
     from lexiko.cli.table import Table

@@ -10,7 +10,6 @@ import typer
 from rich.text import Text
 
 from lexiko.cli.board_view import board_lines, rack_line
-from lexiko.cli.clock import now
 from lexiko.cli.console import BAD_INPUT, NEGATIVE, printed, tell
 from lexiko.cli.ending_view import end_lines
 from lexiko.cli.records import add_total, totals
@@ -26,6 +25,7 @@ from lexiko.rules import Alphabet, decide
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.saved import SavedGame, find_game, new_game, open_for, summaries
+from lexiko.server.now import now
 
 
 @dataclass(frozen=True, slots=True)

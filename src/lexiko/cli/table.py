@@ -8,7 +8,6 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from lexiko.cli.clock import now
 from lexiko.cli.computers import Computers
 from lexiko.cli.prompt import Misread
 from lexiko.cli.screen import game_screen, rack_lines, scores_text, turn_number
@@ -21,6 +20,7 @@ from lexiko.notation.story import Story, edit_text, news
 from lexiko.rules import BLANK, Edit, Letter, Pass, Position, work_out
 from lexiko.rules import commands as c
 from lexiko.saved import SavedGame
+from lexiko.server.now import now
 
 
 class Leave(Exception):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from lexiko.cli import actions as a
 from lexiko.cli import kept, lookups
-from lexiko.cli.clock import now
 from lexiko.cli.prompt import Misread, parse
 from lexiko.cli.rules_text import page
 from lexiko.cli.table import Leave
@@ -27,6 +26,7 @@ from lexiko.rules import (
     work_out,
 )
 from lexiko.rules import commands as c
+from lexiko.server.now import now
 
 if TYPE_CHECKING:
     from lexiko.cli.table import Table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,7 @@ from fastapi import APIRouter, FastAPI
 
 from lexiko import __version__
 from lexiko.game import RandomSource
+from lexiko.notation.english import plural
 from lexiko.rules import TileSource
 from lexiko.server.answers import answer_errors
 from lexiko.server.books import Books
@@ -24,6 +26,7 @@ from lexiko.server.document import index
 from lexiko.server.guard import Guard, Names, content_security_policy
 from lexiko.server.limits import RateLimits
 from lexiko.server.network import Network
+from lexiko.server.now import not_before
 from lexiko.server.pages import add_pages
 from lexiko.server.people import People
 from lexiko.server.presence import Presence
@@ -46,8 +49,11 @@ from lexiko.server.thoughts import Thoughts
 from lexiko.store import Store
 
 API = "/api/v1"
+BEHIND_MS = 5 * 60_000
+"""So far behind the games, the clock of the computer is wrong."""
 SELDOM = (50_000, 20, 50)
 """When to look for garbage: new objects, then rounds of each generation."""
+_log = logging.getLogger(__name__)
 ROUTERS = (
     me.router,
     catalogue.router,
@@ -143,6 +149,10 @@ async def _running(
     )
     app.state.context = context
     await context.network.start()
+    behind = not_before(await store.latest())
+    if behind > BEHIND_MS:
+        minutes = plural(behind // 60_000, "minute")
+        _log.warning("the clock of this computer is %s behind the last game: set it right", minutes)
     clocks = Clocks(tables, settings, worker, await store.last_beat())
     thoughts = Thoughts(tables, thinking, settings, worker)
     changes = Changes(tables)

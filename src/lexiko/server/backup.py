@@ -31,9 +31,9 @@ from lexiko.server.backup_lists import ListLine, check_room, own_lists, put_back
 from lexiko.server.context import Context
 from lexiko.server.imports import rest
 from lexiko.server.notes import shortened, with_notes
+from lexiko.server.now import now
 from lexiko.server.progress import progress_at
 from lexiko.server.setup import check_level, open_progress
-from lexiko.server.table import now
 from lexiko.server.wire import Wire
 from lexiko.store import GameRow, Message, Person, Progress, SeatRow
 

@@ -7,9 +7,10 @@ import logging
 
 from lexiko.errors import LexikoError
 from lexiko.rules import commands as c
+from lexiko.server.now import now
 from lexiko.server.progress import deadline
 from lexiko.server.settings import Settings
-from lexiko.server.table import Table, now
+from lexiko.server.table import Table
 from lexiko.server.tables import Tables
 
 BEAT_SECONDS = 2.0

@@ -21,9 +21,9 @@ from lexiko.server.choices import sentences
 from lexiko.server.codes import new_id
 from lexiko.server.context import Context
 from lexiko.server.notes import kept_beside, shortened
+from lexiko.server.now import now
 from lexiko.server.progress import progress_at
 from lexiko.server.setup import check_computers
-from lexiko.server.table import now
 from lexiko.store import GameRow, SeatRow
 
 SOURCE = "This file"

@@ -13,7 +13,8 @@ from lexiko.rules import Play, Rules, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.rules import DictionaryUse
 from lexiko.server.context import Context
-from lexiko.server.table import Table, now
+from lexiko.server.now import now
+from lexiko.server.table import Table
 from lexiko.store import GameRow
 
 _USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")

@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from lexiko.errors import LexikoError
-from lexiko.server.table import now
+from lexiko.server.now import now
 from lexiko.server.tables import Tables
 
 LOOK_SECONDS = 2.0

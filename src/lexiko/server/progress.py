@@ -10,8 +10,9 @@ from lexiko.game import computer_to_answer
 from lexiko.notation.story import Story
 from lexiko.rules import Position, evolve
 from lexiko.rules.events import Event
+from lexiko.server.now import now
 from lexiko.server.state import what_can
-from lexiko.server.table import Table, now
+from lexiko.server.table import Table
 from lexiko.store import GameRow, Progress
 
 

@@ -16,7 +16,8 @@ from lexiko.server.choices import LEVELS, chosen_rules, good_name, sentences
 from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
 from lexiko.server.notes import KEY as NOTES
-from lexiko.server.table import Table, now
+from lexiko.server.now import now
+from lexiko.server.table import Table
 from lexiko.store import GameRow, Progress, SeatRow
 
 COMPUTER_NAMES = ("Ada", "Max", "Zoe", "Kit")

@@ -17,6 +17,7 @@ from lexiko.notation.story import Story
 from lexiko.rules import Position, Seat
 from lexiko.rules.events import Event, OrderDrawn, Resumed
 from lexiko.server import state
+from lexiko.server.now import now
 from lexiko.store import GameRow, Message, Progress
 
 Json = dict[str, Any]
@@ -30,11 +31,6 @@ HERE_MS = 6_000
 """Whom another worker has seen in this time counts as being here."""
 AWAY_SECONDS = 30.0
 """How long somebody must be gone before the host may give their seat away."""
-
-
-def now() -> int:
-    """The time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(eq=False, slots=True)

@@ -21,8 +21,9 @@ from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.rules.events import Event
 from lexiko.server.books import Books
+from lexiko.server.now import now
 from lexiko.server.progress import deadline, progress_at, progress_of
-from lexiko.server.table import Table, Viewer, message_json, now
+from lexiko.server.table import Table, Viewer, message_json
 from lexiko.store import Message, News, Seating, SeatRow, Store
 
 DRAW_MS = 15_000

@@ -19,9 +19,10 @@ from lexiko.errors import Conflict, LexikoError, StoreError
 from lexiko.game import computer_to_answer
 from lexiko.rules import Position
 from lexiko.rules import commands as c
+from lexiko.server.now import now
 from lexiko.server.players import Thought, think
 from lexiko.server.settings import Settings
-from lexiko.server.table import Table, now
+from lexiko.server.table import Table
 from lexiko.server.tables import Tables
 from lexiko.server.thinking import Thinking
 

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from sqlalchemy import Connection, delete, func, or_, select
 
 from lexiko.store.part import Part, insert_or
-from lexiko.store.schema import beats, facts, leases, presence
+from lexiko.store.schema import beats, facts, games, leases, presence
 
 DAY_MS = 86_400_000
 MINUTES_MS = 300_000
@@ -114,3 +114,10 @@ class Workers(Part):
         """When any worker was last alive."""
         latest = select(func.max(beats.c.at))
         return await self._database.read(lambda connection: connection.scalar(latest))
+
+    async def latest(self) -> int:
+        """When something last happened that is noted here; 0 if nothing ever has."""
+        times = [select(func.max(beats.c.at)), select(func.max(games.c.updated))]
+        return await self._database.read(
+            lambda connection: max(connection.scalar(latest) or 0 for latest in times)
+        )

@@ -14,10 +14,11 @@ from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, wire
 from lexiko.server.answers import reasons_json
 from lexiko.server.lookups import check_judgement
+from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.progress import summary_json
 from lexiko.server.setup import make_game
-from lexiko.server.table import Table, now
+from lexiko.server.table import Table
 
 router = APIRouter(tags=["games"])
 MOST_LISTED = 200

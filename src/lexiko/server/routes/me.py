@@ -10,8 +10,8 @@ from lexiko.errors import LexikoError
 from lexiko.server import limits, wire
 from lexiko.server.choices import good_name
 from lexiko.server.codes import new_code, read_code
+from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_local
-from lexiko.server.table import now
 from lexiko.store import Person
 
 router = APIRouter(tags=["me"])

@@ -13,10 +13,11 @@ from lexiko.server import limits, wire
 from lexiko.server.choices import good_name
 from lexiko.server.codes import new_secret, read_code
 from lexiko.server.context import Context
+from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.routes.games import GameId, host_only
 from lexiko.server.setup import check_computer, computer_name, rematch
-from lexiko.server.table import Table, message_json, now
+from lexiko.server.table import Table, message_json
 from lexiko.store import Message, SeatRow
 
 router = APIRouter(tags=["tables"])

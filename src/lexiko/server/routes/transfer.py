@@ -21,9 +21,9 @@ from lexiko.server import limits
 from lexiko.server.backup import backup, restore
 from lexiko.server.imports import import_game
 from lexiko.server.notes import notes_json, with_notes
+from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, local_only
 from lexiko.server.routes.games import GameId, host_only
-from lexiko.server.table import now
 
 router = APIRouter(tags=["files"])
 
