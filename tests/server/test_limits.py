@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from lexiko.errors import LexikoError
 from lexiko.server import limits as rates
-from lexiko.server.limits import SWEEP_SECONDS, Rate, RateLimits
+from lexiko.server.limits import SWEEP_SECONDS, Rate, RateLimits, client_of
 
 
 def alphabet(**changes: Any) -> dict[str, Any]:
@@ -182,3 +182,19 @@ def test_four_phones_behind_one_address_meet_no_limit() -> None:
     assert previews * rates.WRITES.seconds * 2 <= rates.WRITES.most
     assert previews * rates.REQUESTS.seconds * 5 <= rates.REQUESTS.most
     assert rates.LOOKS.most >= 2 * 11
+
+
+@pytest.mark.parametrize(
+    ("host", "client"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_client_is_an_address_or_a_network_of_ipv6(host: str, client: str) -> None:
+    assert client_of({"client": (host, 5000)}) == client
+    assert client_of({"client": None}) == "?"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from starlette.types import Scope
 
 from lexiko.errors import LexikoError
 from lexiko.notation.english import plural
@@ -77,3 +80,21 @@ class RateLimits:
             for (rate, client), (begun, count) in self._windows.items()
             if now - begun < rate.seconds
         }
+
+
+def client_of(scope: Scope) -> str:
+    """Where a request comes from, for what a new cookie must not get around.
+
+    Whoever has an address of IPv6 has the 2**64 beside it, too: they count as one.
+    """
+    client = scope.get("client")
+    host = client[0] if client else "?"
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return str(host)
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

@@ -80,7 +80,7 @@ def greet(request: Request, response: Response) -> str:
 
 def client_of(connection: HTTPConnection) -> str:
     """Where a request comes from, for limits that a new cookie must not get around."""
-    return "?" if connection.client is None else connection.client.host
+    return limits.client_of(connection.scope)
 
 
 def is_local(connection: HTTPConnection) -> bool:
