@@ -19,11 +19,13 @@ class Thinkers:
     def __init__(self) -> None:
         self.asked: Counter[tuple[str, int]] = Counter()
         """How often a player was asked at a sequence, by the names at the table."""
+        self.seeds: list[int] = []
         self.slow: set[str] = set()
         self.released = threading.Event()
         self.thinking = threading.Semaphore(0)
 
     def make(self, level: str, rules: object, lexicon: object, seed: int, ready: object) -> Any:
+        self.seeds.append(seed)
         return _Thinker(self)
 
     def wait_until_thinking(self) -> None:

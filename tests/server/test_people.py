@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import zlib
 from http.cookies import Morsel, SimpleCookie
 
 import httpx2
 import pytest
-from tests.server.clients import Person, Server
+from tests.server.clients import Person, Server, until
+from tests.server.stubs import Thinkers
 
-from lexiko.server.people import COOKIE, YEAR
+from lexiko.server.people import COOKIE, YEAR, People
 
 
 def given(answer: httpx2.Response) -> Morsel[str]:
@@ -62,3 +64,16 @@ def test_who_comes_through_a_proxy_does_not_sit_at_the_computer(
 
 def test_who_sits_at_the_computer_needs_no_more_than_its_address(ann: Person) -> None:
     assert ann.get("/me")["local"] is True
+
+
+def test_the_chance_of_computer_players_comes_from_the_secret_of_the_server(
+    server: Server, ann: Person, thinkers: Thinkers
+) -> None:
+    tin = {"kind": "computer", "computer": "beginner"}
+    games = [ann.new_game("Ann", tin, first=1) for _ in range(2)]
+    secret = server.inside(server.context.store.secret())
+    expected = {People(secret).seed(game, 1) for game in games}
+    until(lambda: expected <= set(thinkers.seeds), "two thoughts")
+    assert len(expected) == 2
+    assert not expected & {zlib.crc32(game.encode()) + 1 for game in games}
+    assert not expected & {People("another").seed(game, 1) for game in games}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hmac
 import ipaddress
+import json
 import secrets
 from typing import Annotated
 
@@ -26,6 +28,7 @@ class People:
 
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt="person")
+        self._secret = secret.encode()
 
     def person_of(self, connection: HTTPConnection) -> str | None:
         """The person whose cookie comes with a request; None without a cookie of ours."""
@@ -37,6 +40,15 @@ class People:
         except BadSignature:
             return None
         return person if isinstance(person, str) else None
+
+    def mark(self, *parts: object) -> str:
+        """A text that only this server can make of these parts, all its workers the same."""
+        text = json.dumps([str(part) for part in parts])
+        return hmac.new(self._secret, text.encode(), "sha256").hexdigest()
+
+    def seed(self, game_id: str, seat: int) -> int:
+        """What a computer player's chance comes from: who knew it could foretell its challenges."""
+        return int(self.mark("seed", game_id, seat)[:16], 16)
 
     def new_person(self) -> str:
         return secrets.token_urlsafe(16)

@@ -10,8 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -38,9 +37,17 @@ _log = logging.getLogger(__name__)
 class Thoughts:
     """The computer players of all tables."""
 
-    def __init__(self, tables: Tables, thinking: Thinking, settings: Settings, worker: str) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        thinking: Thinking,
+        settings: Settings,
+        worker: str,
+        seed: Callable[[str, int], int],
+    ) -> None:
         self._tables = tables
         self._thinking = thinking
+        self._seed = seed
         self._pause = settings.pause
         self._shared = settings.shared
         self._worker = worker
@@ -139,7 +146,7 @@ class Thoughts:
         thought = Thought(
             level,
             name,
-            zlib.crc32(table.id.encode()) + seat,
+            self._seed(table.id, seat),
             position.view(seat),
             table.memories.get((seat, level)),
             books.ready.is_set(),
