@@ -171,9 +171,23 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "seat_in_use": (409, "{name} is playing in this seat, or was here a moment ago."),
     "seat_by_link": (
         409,
-        "The game has begun: give the seat of a player who left to the computer, or make a new "
-        "link for it.",
+        "The game has begun: a seat can only be given to the computer, or offered by a new link.",
     ),
+    "seat_not_yet": (
+        409,
+        "{name} may still come back. In {wait} you can give the seat to someone else.",
+    ),
+    "seat_by_clock": (
+        409,
+        "{name} may still come back: in a game with a clock, the clock decides. The computer can "
+        "play for {name} meanwhile.",
+    ),
+    "seat_never": (
+        409,
+        "When this game was made, it was agreed that no one else gets a seat. The computer can "
+        "play for {name} meanwhile.",
+    ),
+    "seat_worn_out": (409, "{most} people have played in this seat. No one else can take it."),
     "seat_for_others": (409, "You're already in this game. This link is for someone else."),
     "no_invitation": (404, "We can't find a game with that code. Check it or ask for a new one."),
     "bad_code": (404, "That code is unknown or has expired. Make a new one."),

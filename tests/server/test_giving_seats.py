@@ -116,29 +116,6 @@ def test_somebody_who_left_a_moment_ago_keeps_the_seat(
 
 
 @pytest.mark.usefixtures("away")
-def test_somebody_who_lost_their_cookie_comes_back_by_a_new_link(
-    server: Server, ann: Person, bob: Person, game: str
-) -> None:
-    rack = bob.state(game)["mine"]["1"]["rack"]
-    code, old = server.inside(server.context.store.game(game)), secret(ann, game)
-    ann.post(f"/games/{game}/seats/1", {"link": True})
-    new = secret(ann, game)
-    assert new != old
-    assert ann.state(game)["seats"][1]["open"]
-    assert bob.state(game)["mine"] == {}
-    phone = server.person("Bobby")
-    assert code is not None
-    for way in (old, code.code):
-        assert phone.ask("POST", f"/invitations/{way}", {"name": "Bobby"}).status_code >= 400
-    refused = ann.refused("POST", f"/invitations/{new}", {"name": "Ann"})
-    assert refused == (409, "seat_for_others")
-    assert phone.post(f"/invitations/{new}", {"name": "Bobby"}) == {"game": game, "seat": 1}
-    state = phone.state(game)
-    assert state["mine"]["1"]["rack"] == rack
-    assert state["seats"][1]["name"] == "Bob"
-
-
-@pytest.mark.usefixtures("away")
 def test_seats_of_a_finished_game_stay_as_they_are(ann: Person, bob: Person, game: str) -> None:
     bob.do(game, "resign", 1)
     for change in ({"computer": "home"}, {"link": True}):

@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 from sqlalchemy import select
+from tests.store.samples import a_game
 
-from lexiko.store import Person, Store, StoreError
+from lexiko.store import Person, Progress, Store, StoreError
 from lexiko.store.schema import leases
 
 pytestmark = pytest.mark.anyio
@@ -101,3 +102,25 @@ async def test_the_secret_of_a_database_stays(store: Store, other: Store) -> Non
     secrets = await asyncio.gather(*((store, other)[n % 2].secret() for n in range(10)))
     assert len(set(secrets)) == 1
     assert len(secrets[0]) >= 40
+
+
+async def test_when_people_were_last_at_a_game_outlasts_the_workers(store: Store) -> None:
+    day = 86_400_000
+    await store.saw([("g", "ann", 5), ("g", "bob", 7), ("h", "ann", 9)], 9)
+    await store.saw([("g", "ann", 4), ("g", "bob", 8)], 9)
+    assert await store.last_seen("g") == {"ann": 5, "bob": 8}
+    await store.meet("one", {("g", "bob")}, day)
+    assert await store.meet("two", set(), day) == [("g", "bob", day)]
+    assert await store.last_seen("g") == {"ann": 5, "bob": day}
+    await store.meet("two", set(), 2 * day)
+    assert await store.last_seen("g") == {"ann": 5, "bob": 8}
+    await store.saw([("h", "cid", 61 * day)], 61 * day)
+    assert await store.last_seen("g") == {}
+
+
+async def test_the_latest_time_is_that_of_a_game_or_of_a_worker(store: Store) -> None:
+    assert await store.latest() == 0
+    await store.beat("one", 7)
+    assert await store.latest() == 7
+    await store.create(a_game("g", progress=Progress("open", updated=9)))
+    assert await store.latest() == 9

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from fastapi import APIRouter, FastAPI
 
 from lexiko import __version__
+from lexiko.errors import LexikoError
 from lexiko.game import RandomSource
 from lexiko.notation.english import plural
 from lexiko.rules import TileSource
@@ -157,9 +158,8 @@ async def _running(
     thoughts = Thoughts(tables, thinking, settings, worker, context.people.seed)
     changes = Changes(tables)
     await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
-    works = [_settle_in(books), clocks.beat(), clocks.go_on()]
-    if settings.shared:
-        works.append(Presence(tables, worker).keep_up())
+    presence = Presence(tables, worker, settings.shared)
+    works = [_settle_in(books), clocks.beat(), clocks.go_on(), presence.keep_up()]
     tasks = [asyncio.create_task(work) for work in works]
     try:
         yield
@@ -168,6 +168,8 @@ async def _running(
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await changes.stop()
+        with contextlib.suppress(LexikoError):
+            await presence.note()
         tables.stop()
         await clocks.stop()
         await thoughts.stop()

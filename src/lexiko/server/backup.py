@@ -33,6 +33,7 @@ from lexiko.server.imports import rest
 from lexiko.server.notes import shortened, with_notes
 from lexiko.server.now import now
 from lexiko.server.progress import progress_at
+from lexiko.server.seating import moved
 from lexiko.server.setup import check_level, open_progress
 from lexiko.server.wire import Wire
 from lexiko.store import GameRow, Message, Person, Progress, SeatRow
@@ -225,7 +226,7 @@ async def _add(context: Context, line: GameLine, found: Found, old: str, person:
             replace(seat, person=None if seat.person is None else _new(seat.person, old, person))
             for seat in _seats(line)
         ),
-        json.dumps(line.setup),
+        json.dumps(moved(line.setup, lambda who: _new(who, old, person), elsewhere=old != person)),
         line.code,
         line.chat_on,
     )

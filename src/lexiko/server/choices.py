@@ -20,6 +20,9 @@ LEVELS = {
 """The computer players and what each is like; a test compares them with those of the engine, whose
 import takes long."""
 
+COMPUTER_NAMES = ("Ada", "Max", "Zoe", "Kit")
+"""What computer players are called if nobody says otherwise."""
+
 
 def chosen_rules(choice: wire.RulesChoice) -> Rules:
     """The rules that somebody chose; an error with every reason if they make no sense."""
@@ -38,3 +41,8 @@ def good_name(name: str) -> str:
     if not name or len(name) > MAX_NAME or not name.isprintable():
         raise LexikoError("bad_name", most=MAX_NAME)
     return name
+
+
+def computer_name(taken: list[str]) -> str:
+    """A name for a computer player that nobody else at the table has."""
+    return next((name for name in COMPUTER_NAMES if name not in taken), "Computer")

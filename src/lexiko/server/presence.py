@@ -1,33 +1,50 @@
-"""Who is at the tables of other workers: each notes in the store whom it sees, again and again."""
+"""Who is at the tables: workers tell each other by the store, which keeps who was last there."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 
 from lexiko.errors import LexikoError
 from lexiko.server.now import now
 from lexiko.server.tables import Tables
 
 LOOK_SECONDS = 2.0
+NOTE_SECONDS = 30.0
 
 _log = logging.getLogger(__name__)
 
 
 class Presence:
-    """The people at the tables of this worker, and of those beside it."""
+    """The people at the tables of this worker, and of those beside it if it is `shared`."""
 
-    def __init__(self, tables: Tables, worker: str) -> None:
+    def __init__(self, tables: Tables, worker: str, shared: bool) -> None:
         self._tables = tables
         self._worker = worker
+        self._shared = shared
 
     async def keep_up(self) -> None:
+        noted = time.monotonic()
         while True:
             try:
-                await self.look()
+                if self._shared:
+                    await self.look()
+                if time.monotonic() - noted >= NOTE_SECONDS:
+                    noted = time.monotonic()
+                    await self.note()
             except LexikoError as error:
                 _log.warning("nobody knows who is at the tables of other workers: %s", error)
             await asyncio.sleep(LOOK_SECONDS)
+
+    async def note(self) -> None:
+        """Let the store remember when players were last at their tables."""
+        new = {table: table.to_note() for table in self._tables}
+        seen = [(table.id, *one) for table, people in new.items() for one in people.items()]
+        if seen:
+            await self._tables.store.saw(seen, now())
+        for table, people in new.items():
+            table.noted |= people
 
     async def look(self) -> None:
         """Say who is here, and tell the tables who is elsewhere."""

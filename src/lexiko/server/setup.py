@@ -12,16 +12,14 @@ from lexiko.notation.rules_text import sentence
 from lexiko.rules import Rules, Seat
 from lexiko.rules.seats import check_seats
 from lexiko.server import wire
-from lexiko.server.choices import LEVELS, chosen_rules, good_name, sentences
+from lexiko.server.choices import LEVELS, chosen_rules, computer_name, good_name, sentences
 from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
 from lexiko.server.notes import KEY as NOTES
 from lexiko.server.now import now
+from lexiko.server.seating import usual_absence
 from lexiko.server.table import Table
 from lexiko.store import GameRow, Progress, SeatRow
-
-COMPUTER_NAMES = ("Ada", "Max", "Zoe", "Kit")
-"""What computer players are called if nobody says otherwise."""
 
 CODES = 5
 """How many codes are tried; two games seldom get the same one."""
@@ -53,6 +51,7 @@ async def make_game(context: Context, new: wire.NewGame, person: str) -> str:
         "kept": new.kept,
         "keeper": new.keeper,
         "first": new.first,
+        "absence": _absence(new, rules, seats),
     }
     rows = tuple(
         SeatRow(
@@ -65,6 +64,17 @@ async def make_game(context: Context, new: wire.NewGame, person: str) -> str:
         for number, (choice, name) in enumerate(zip(new.seats, names, strict=True))
     )
     return await _create(context, setup, rows, person, new.key, new.chat)
+
+
+def _absence(new: wire.NewGame, rules: Rules, seats: list[Seat]) -> int | None:
+    """For how many seconds somebody must be absent before others may have the seat, if ever."""
+    usual = usual_absence(rules, seats)
+    if new.absence is None or new.absence == "never":
+        return usual if new.absence is None else None
+    if usual is None:
+        problem = "in a game with a clock, the clock decides about players who stay away"
+        raise LexikoError("bad_request", where="absence", problem=problem)
+    return new.absence
 
 
 async def rematch(context: Context, table: Table, person: str) -> str:
@@ -145,10 +155,6 @@ def _names(choices: list[wire.SeatChoice]) -> list[str]:
             computer = choice.kind == "computer"
             names.append(computer_name(names) if computer else f"Player {number}")
     return names
-
-
-def computer_name(taken: list[str]) -> str:
-    return next((name for name in COMPUTER_NAMES if name not in taken), "Computer")
 
 
 async def check_computers(

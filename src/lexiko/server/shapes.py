@@ -95,6 +95,12 @@ class Seat(TypedDict):
     open: bool
     online: bool
     secret: NotRequired[str]
+    offered: NotRequired[bool]
+    """Whether somebody else may sit down here, by a link."""
+    yours: NotRequired[bool]
+    """Whether you may take it back: somebody else plays for you."""
+    free_at: NotRequired[int | None]
+    """For the host: from when on the seat may be offered to others if its player stays away."""
 
 
 class Letter(TypedDict):
@@ -276,6 +282,14 @@ class LexiconName(TypedDict):
     name: str
 
 
+# Not a class: `from` is a word of Python.
+Handed = TypedDict(
+    "Handed",
+    {"seat": int, "from": str, "to": str, "computer": str | None, "at": int, "turn": int},
+)
+"""A seat that has changed hands, and before which turn."""
+
+
 class Game(TypedDict):
     """All that whoever asks may know of a game. It is the first message of the WebSocket, too."""
 
@@ -294,6 +308,9 @@ class Game(TypedDict):
     sentences: list[Sentence]
     lexicon: LexiconName
     seats: list[Seat]
+    absence: int | None
+    """After how many seconds of absence the host may offer a seat to others; null is never."""
+    handed: list[Handed]
     view: View | None
     mine: dict[str, Mine]
     """By the number of the seat."""

@@ -12,7 +12,7 @@ from typing import Any
 from lexiko.notation.story import Row, Story
 from lexiko.rules import Alphabet, Position, Rules, Turn, WordScore, redact
 from lexiko.rules.codec import board_rows, event_to_json, to_json
-from lexiko.rules.events import Event, OrderDrawn
+from lexiko.rules.events import Event, OrderDrawn, SeatChanged
 
 
 def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> dict[str, Any]:
@@ -231,6 +231,18 @@ def events_json(events: Collection[Event], position: Position) -> list[dict[str,
     """New events as everybody may hear of them."""
     alphabet = position.rules.alphabet
     return [event_to_json(redact(event, None, position), alphabet) for event in events]
+
+
+def handed_json(event: SeatChanged, position: Position) -> dict[str, Any]:
+    """A seat that changes hands: from whom, to whom, and before which turn."""
+    return {
+        "seat": event.seat,
+        "from": position.seats[event.seat].name,
+        "to": event.name,
+        "computer": event.computer,
+        "at": event.at,
+        "turn": position.turn,
+    }
 
 
 def preview_json(turn: Turn, rules: Rules) -> dict[str, Any]:

@@ -15,10 +15,11 @@ from typing import Any
 from lexiko.errors import LexikoError
 from lexiko.notation.story import Story
 from lexiko.rules import Position, Seat
+from lexiko.rules import events as e
 from lexiko.rules.events import Event, OrderDrawn, Resumed
-from lexiko.server import state
+from lexiko.server import seating, state
 from lexiko.server.now import now
-from lexiko.store import GameRow, Message, Progress
+from lexiko.store import GameRow, Message, Progress, SeatRow
 
 Json = dict[str, Any]
 BACKLOG = 64
@@ -30,7 +31,22 @@ MAX_SOCKETS = 8
 HERE_MS = 6_000
 """Whom another worker has seen in this time counts as being here."""
 AWAY_SECONDS = 30.0
-"""How long somebody must be gone before the host may give their seat away."""
+"""So long somebody must be gone before a computer may play for them: lost lines soon come back."""
+STILL_HERE_MS = 600_000
+"""Whoever stays at a table is noted again in the store after so long."""
+_ACTS = (
+    e.Played,
+    e.Exchanged,
+    e.Passed,
+    e.Accepted,
+    e.Challenged,
+    e.PlayShown,
+    e.Proposed,
+    e.Agreed,
+    e.Declined,
+    e.SeatChanged,
+)
+"""What somebody does on a seat, so that they have been there."""
 
 
 @dataclass(eq=False, slots=True)
@@ -62,8 +78,14 @@ class Table:
         self.turns: list[Json] = []
         """The turns as everybody may know them."""
         self.viewers: set[Viewer] = set()
-        self.left: dict[str, int] = {}
-        """When people left who sit at the table."""
+        self.handed: list[Json] = []
+        """The seats that have changed hands, as everybody may know it."""
+        self.seen: dict[str, int] = {}
+        """When the people who sit at the table were last here."""
+        self.noted: dict[str, int] = {}
+        """The same as far as the store knows."""
+        self._acted: dict[int, int] = {}
+        """When something was last done on each seat."""
         self.elsewhere: dict[str, int] = {}
         """When other workers last saw people at the table."""
         self._online_told: list[int] = []
@@ -95,7 +117,7 @@ class Table:
     def is_idle(self) -> bool:
         """Whether nobody would miss the table in memory."""
         busy = self.timer is not None or self.thought is not None or self.lock.locked()
-        return not self.viewers and not busy
+        return not self.viewers and not busy and not self.to_note()
 
     @property
     def is_full(self) -> bool:
@@ -147,20 +169,64 @@ class Table:
     def leave(self, viewer: Viewer) -> None:
         """A viewer has gone; the others hear of it."""
         self.viewers.discard(viewer)
-        if self.seats_of(viewer.person):
-            self.left[viewer.person] = now()
+        self.saw(viewer.person)
         self.tell_presence()
 
-    def is_away(self, person: str) -> bool:
-        """Whether somebody has been gone for a while; a page that lost its line soon comes back."""
-        if any(viewer.person == person for viewer in self.viewers):
-            return False
-        seen = max(self.left.get(person, self.loaded), self.elsewhere.get(person, 0))
-        return now() - seen >= AWAY_SECONDS * 1000
+    # being away ------------------------------------------------------------------------------
+
+    def saw(self, person: str) -> None:
+        """Somebody is here; if they sit at the table, it is remembered."""
+        if self.seats_of(person):
+            self.seen[person] = now()
+
+    def to_note(self) -> dict[str, int]:
+        """Who was here, and when, as far as the store does not know."""
+        if self.row.state != "playing":
+            return {}
+        late = now() - STILL_HERE_MS
+        here = {viewer.person for viewer in self.viewers if self.seats_of(viewer.person)}
+        stayed = {person: now() for person in here if self.noted.get(person, 0) < late}
+        seen = self.seen | stayed
+        return {person: at for person, at in seen.items() if at > self.noted.get(person, 0)}
+
+    def _last_seen(self, seat: SeatRow) -> int:
+        """When the player of a seat was last here; before a restart, too."""
+        if seat.person is None:
+            return 0
+        if seat.seat in self.online():
+            return now()
+        return max(self.seen.get(seat.person, 0), self._acted.get(seat.seat, 0))
+
+    def is_away(self, seat: SeatRow) -> bool:
+        """Whether the player of a seat has been gone for a while."""
+        seen = max(self._last_seen(seat), self.loaded)
+        return seat.seat not in self.online() and now() - seen >= AWAY_SECONDS * 1000
+
+    def free_at(self, seat: SeatRow) -> int | None:
+        """When the host may offer a seat to others if its player stays away; None is never."""
+        absence = self._absence(json.loads(self.row.setup))
+        return None if absence is None else self._last_seen(seat) + absence * 1000
+
+    def _absence(self, setup: Json) -> int | None:
+        """How many seconds that takes."""
+        position = self.position
+        return None if position is None else seating.absence(setup, position.rules, position.seats)
+
+    def is_offered(self, seat: SeatRow) -> bool:
+        """Whether somebody else may sit down on a seat now."""
+        if seat.person is None:
+            return seat.kind == "link"
+        by = seating.offered_by(json.loads(self.row.setup), seat.seat)
+        if by != "host":
+            return by == "player"
+        free = self.free_at(seat)
+        return free is not None and free <= now() and self.is_away(seat)
 
     def meet(self, elsewhere: dict[str, int]) -> None:
         """Other workers saw people at the table."""
         self.elsewhere = elsewhere
+        for person, seen in elsewhere.items():
+            self.seen[person] = max(seen, self.seen.get(person, 0))
         if self.online() != self._online_told:
             self.tell_presence()
 
@@ -168,7 +234,13 @@ class Table:
         """Go on by new events; the first turn that has changed."""
         before = list(self.story.rows)
         for event in events:
+            if isinstance(event, e.SeatChanged):
+                self.handed.append(state.handed_json(event, self.started()))
             self.story.add(event)
+            if isinstance(event, _ACTS):
+                self._acted[event.seat] = event.at
+            elif isinstance(event, e.GameStarted):
+                self._acted = dict.fromkeys(range(len(event.seats)), event.at)
             if isinstance(event, OrderDrawn):
                 self.draw = event
             elif isinstance(event, Resumed) and (seat := self.started().running) is not None:
@@ -226,6 +298,8 @@ class Table:
             "sentences": setup["sentences"],
             "lexicon": {"name": setup["lexicon"]},
             "seats": self._seats(person, host),
+            "absence": self._absence(setup),
+            "handed": self.handed,
             "view": view,
             "mine": self.mine(person),
             "turns": self.turns_for(person),
@@ -234,8 +308,8 @@ class Table:
 
     def _seats(self, person: str, host: bool) -> list[Json]:
         """The seats as they are agreed, and who sits there."""
-        position, online = self.position, self.online()
-        agreed = [Seat(**seat) for seat in json.loads(self.row.setup)["seats"]]
+        position, online, setup = self.position, self.online(), json.loads(self.row.setup)
+        agreed = [Seat(**seat) for seat in setup["seats"]]
         if position is not None:
             agreed = list(position.seats)
         seats = []
@@ -253,10 +327,25 @@ class Table:
                 "open": row.kind == "link" and row.person is None,
                 "online": row.seat in online,
             }
-            if host and row.secret is not None:
-                item["secret"] = row.secret
-            seats.append(item)
+            seats.append(item | self._offer(row, setup, person, host))
         return seats
+
+    def _offer(self, seat: SeatRow, setup: Json, person: str, host: bool) -> Json:
+        """Whether a seat is offered to others, and what this person may do about it."""
+        own = seat.person == person
+        if self.position is None:
+            return {"secret": seat.secret} if host and seat.secret else {}
+        if self.position.is_over:
+            return {}
+        by, owner = seating.offered_by(setup, seat.seat), seating.owner(setup, seat.seat)
+        yours = owner is not None and owner.person == person and not own
+        offer: Json = {"offered": self.is_offered(seat), "yours": yours}
+        if host and not own and seat.kind != "computer":
+            offer["free_at"] = self.free_at(seat)
+        # A link that a player has made is theirs to send.
+        if seat.secret and offer["offered"] and (own if by == "player" else host):
+            offer["secret"] = seat.secret
+        return offer
 
     def tell(self, make: Callable[[str], Json]) -> None:
         """Send every viewer a message of their own."""
@@ -276,6 +365,7 @@ class Table:
             "state": self.row.state,
             "sequence": self.sequence,
             "now": now(),
+            "handed": self.handed,
             "view": state.view_json(position, self.story, self.draw),
             "events": state.events_json(events, position),
         }

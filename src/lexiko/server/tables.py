@@ -23,8 +23,9 @@ from lexiko.rules.events import Event
 from lexiko.server.books import Books
 from lexiko.server.now import now
 from lexiko.server.progress import deadline, progress_at, progress_of
+from lexiko.server.seating import Change
 from lexiko.server.table import Table, Viewer, message_json
-from lexiko.store import Message, News, Seating, SeatRow, Store
+from lexiko.store import Message, News, Seating, Store
 
 DRAW_MS = 15_000
 """So long a clock stands still at most while the draw for the first play is looked at."""
@@ -73,6 +74,8 @@ class Tables:
         table = Table(row)
         if row.sequence:
             table.apply(await self.store.events(game_id))
+            table.noted = await self.store.last_seen(game_id)
+            table.seen = dict(table.noted)
         elif table.is_full:
             # The server was stopped when the last seat had been taken.
             try:
@@ -312,27 +315,24 @@ class Tables:
             await self._begin(table)
         await self._tell_state(table)
 
-    async def change_seat(
-        self, table: Table, choose: Callable[[], tuple[SeatRow, str | None]]
-    ) -> None:
-        """Put somebody else on a seat; a computer in a game that has begun is an event like others.
+    async def change_seat(self, table: Table, choose: Callable[[], Change]) -> None:
+        """Put somebody else on a seat; in a game that has begun it is an event like others.
 
-        `choose` says who, and at which level a computer plays. It is asked when the table is as
-        the store has it, and nobody else can change its seats here any more.
+        `choose` says who. It is asked when the table is as the store has it, and nobody else can
+        change its seats here any more.
         """
         async with table.lock:
             row = await self.store.game(table.id)
             if row is None:
                 raise LexikoError("no_such_game", id=table.id)
             table.row = row
-            seat, level = choose()
-            setup = json.loads(row.setup)
-            setup["seats"][seat.seat]["computer"] = level
+            change = choose()
             events: tuple[Event, ...] = ()
-            if table.sequence and level is not None:
-                command = c.ChangeSeat(seat.seat, seat.name, level, now())
+            if change.event is not None:
+                command = replace(change.event, at=now())
                 events = await self._decide(table.started(), command)
-            await self._keep(table, events, seating=Seating(row, seat, json.dumps(setup)))
+            seating = Seating(row, change.seat, json.dumps(change.setup))
+            await self._keep(table, events, seating=seating)
             await self._seats_changed(table)
 
     async def join(self, table: Table, viewer: Viewer) -> None:
@@ -344,6 +344,7 @@ class Tables:
             table.make_room(viewer.person)
             viewer.tell({"kind": "state", **table.state(viewer.person, messages)})
             table.viewers.add(viewer)
+            table.saw(viewer.person)
             table.tell_presence()
             self._tell_changed(table)  # computers among themselves play for whoever looks on
 

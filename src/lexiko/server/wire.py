@@ -239,16 +239,21 @@ class NewGame(Wire):
     keeper: SeatNumber | None = None
     first: SeatNumber | None = None
     chat: bool = True
+    absence: Annotated[int, Field(ge=600, le=2_592_000)] | Literal["never"] | None = None
+    """For how many seconds a player must be absent before the host may give the seat to somebody
+    else: a day if nothing is said, and never if there is a clock."""
 
 
 class SeatChange(Wire):
-    """Whom the host gives a seat to: a computer player, whoever gets a new link, or a person here.
+    """Whom a seat is given to: a computer player, whoever gets a new link, or a person here.
 
-    Only before the game begins may it be a person at the host's device.
+    Only before the game begins may it be a person at the host's device. With `back` it is again,
+    or still, the seat of whoever had it first.
     """
 
     computer: Annotated[str, Field(max_length=40)] | None = None
     link: bool = False
+    back: bool = False
     name: Name | None = None
 
 

@@ -12,6 +12,10 @@ from lexiko.store.schema import beats, facts, games, leases, presence
 
 DAY_MS = 86_400_000
 MINUTES_MS = 300_000
+NOTED = ""
+"""No worker: what is noted of people so that it outlasts every worker."""
+NOTED_MS = 60 * DAY_MS
+"""Longer than anybody has to be absent."""
 
 
 class Workers(Part):
@@ -104,11 +108,41 @@ class Workers(Part):
                     index_elements=["game", "person", "worker"], set_={"seen": now}
                 )
                 connection.execute(statement, rows)
-            connection.execute(delete(presence).where(presence.c.seen < now - MINUTES_MS))
-            others = select(presence).where(presence.c.worker != worker)
+            lately = presence.c.worker != NOTED
+            connection.execute(delete(presence).where(lately, presence.c.seen < now - MINUTES_MS))
+            others = select(presence).where(lately, presence.c.worker != worker)
             return [(row.game, row.person, row.seen) for row in connection.execute(others)]
 
         return await self._database.write(work)
+
+    async def saw(self, seen: Collection[tuple[str, str, int]], now: int) -> None:
+        """Note when people were at games; it is forgotten when it is older than any absence."""
+        rows = [
+            {"game": game, "person": person, "worker": NOTED, "seen": at}
+            for game, person, at in sorted(seen)
+        ]
+
+        def work(connection: Connection) -> None:
+            statement = insert_or(connection, presence)
+            statement = statement.on_conflict_do_update(
+                index_elements=["game", "person", "worker"],
+                set_={"seen": statement.excluded.seen},
+                where=presence.c.seen < statement.excluded.seen,
+            )
+            connection.execute(statement, rows)
+            connection.execute(delete(presence).where(presence.c.seen < now - NOTED_MS))
+
+        await self._database.write(work)
+
+    async def last_seen(self, game_id: str) -> dict[str, int]:
+        """When each person was last at a game, as far as it is noted."""
+        latest = (
+            select(presence.c.person, func.max(presence.c.seen).label("seen"))
+            .where(presence.c.game == game_id)
+            .group_by(presence.c.person)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(latest).all())
+        return {row.person: row.seen for row in rows}
 
     async def last_beat(self) -> int | None:
         """When any worker was last alive."""

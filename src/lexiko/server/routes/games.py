@@ -46,6 +46,7 @@ async def game(game_id: GameId, context: CurrentContext, person: CurrentPerson) 
     """All that I may know about a game."""
     context.limits.check(limits.LOOKS, person)
     table = await context.tables.get(game_id)
+    table.saw(person)
     return table.state(person, await context.store.messages(game_id))
 
 
@@ -70,6 +71,7 @@ async def command(
     position = table.started()
     wish = _command(given.command, position)
     _may(table, person, wish)
+    table.saw(person)
     await check_judgement(context, table, person, wish)
     sequence = await context.tables.do(
         table, replace(wish, at=now()), given.sequence, given.key, person

@@ -10,13 +10,15 @@ from fastapi import APIRouter, Path, Request
 from lexiko.errors import LexikoError
 from lexiko.rules import Rules
 from lexiko.server import limits, wire
-from lexiko.server.choices import good_name
+from lexiko.server.choices import computer_name, good_name
 from lexiko.server.codes import new_secret, read_code
 from lexiko.server.context import Context
+from lexiko.server.handover import give, take
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.routes.games import GameId, host_only
-from lexiko.server.setup import check_computer, computer_name, rematch
+from lexiko.server.seating import Change
+from lexiko.server.setup import check_computer, rematch
 from lexiko.server.table import Table, message_json
 from lexiko.store import Message, SeatRow
 
@@ -40,8 +42,9 @@ async def look_at_invitation(
         "names": [one.name for one in table.row.seats],
         "summary": state["summary"],
         "sentences": state["sentences"],
-        "taken": seat.person is not None,
+        "taken": not table.is_offered(seat),
         "mine": seat.person == person,
+        "begun": table.sequence > 0,
     }
 
 
@@ -59,10 +62,8 @@ async def sit_down(
     table, seat = await _invited(context, invitation, person)
     mine = seat.person == person
     if table.sequence and not mine:
-        # A seat that was left and is open again: whoever plays on it is not to see two racks.
-        if person == table.row.host or table.seats_of(person):
-            raise LexikoError("seat_for_others")
-        name = seat.name
+        await context.tables.change_seat(table, lambda: take(table, seat.seat, person, name))
+        return {"game": table.id, "seat": seat.seat}
     while not mine and not await context.store.claim_seat(table.id, seat.seat, person, name):
         # Another guest was faster. A code leads to the next seat, if there is one.
         taken = seat.seat
@@ -106,47 +107,46 @@ async def give_seat(
     context: CurrentContext,
     person: CurrentPerson,
 ) -> dict[str, Any]:
-    """Give an open seat, or one that was left, to a computer player or a new link; host only.
+    """Give a seat to a computer player, or make a link by which somebody else gets it.
 
-    A person who is at the table keeps the seat. Before the game begins, somebody at the host's
-    device may take it, too; later only its player may see the rack.
+    Before the game begins, the host does that with every seat whose player is not at the table, and
+    may also let somebody at the same device play. Later, players do it with their own seats; the
+    host can let a computer play for somebody who is away, and make a link once they have been
+    absent as long as was agreed. Whoever had a seat first gets it `back` at any time.
     """
     table = await context.tables.get(game_id)
-    host_only(table, person)
+    if table.position is None or number >= len(table.row.seats):
+        host_only(table, person)
     if number >= len(table.row.seats):
         raise LexikoError("unknown_seat", seat=number, last=len(table.row.seats) - 1)
+
+    def choose() -> Change:
+        if table.position is None:
+            return _given_before(table, number, change, person)
+        return give(table, number, change, person)
+
+    choose()  # refused here before a computer player costs anything
     if change.computer is not None:
         setup = json.loads(table.row.setup)
         rules = Rules.from_json(setup["rules"])
         await check_computer(context, change.computer, rules, setup["kept"])
-
-    def choose() -> tuple[SeatRow, str | None]:
-        seat = table.row.seats[number]
-        _may_be_given(table, seat, change)
-        if change.link:
-            return SeatRow(number, "link", seat.name, None, new_secret()), None
-        if change.computer is None:
-            return SeatRow(number, "here", good_name(change.name or seat.name), person), None
-        name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
-        return SeatRow(number, "computer", name), change.computer
-
     await context.tables.change_seat(table, choose)
     return {"seat": number}
 
 
-def _may_be_given(table: Table, seat: SeatRow, change: wire.SeatChange) -> None:
-    """Refuse to give away the seat of somebody who plays, or a rack that others have drawn."""
-    others = seat.person is not None and seat.person != table.row.host
-    if table.position is None:
-        if others and seat.seat in table.online():
-            raise LexikoError("seat_in_use", name=seat.name)
-        return
-    if table.position.is_over:
-        raise LexikoError("game_over")
-    if seat.kind == "computer" or not (change.link or change.computer):
-        raise LexikoError("seat_by_link")
-    if others and seat.person is not None and not table.is_away(seat.person):
+def _given_before(table: Table, number: int, change: wire.SeatChange, person: str) -> Change:
+    """A seat of a game that has not begun: no rack has been drawn."""
+    seat, setup = table.row.seats[number], json.loads(table.row.setup)
+    if seat.person not in (None, person) and number in table.online():
         raise LexikoError("seat_in_use", name=seat.name)
+    row = SeatRow(number, "here", good_name(change.name or seat.name), person)
+    if change.link:
+        row = SeatRow(number, "link", seat.name, None, new_secret())
+    elif change.computer is not None:
+        name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
+        row = SeatRow(number, "computer", name)
+    setup["seats"][number]["computer"] = change.computer
+    return Change(row, setup)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)

@@ -1,0 +1,113 @@
+"""Seats that change hands in a game that has begun.
+
+Whoever gets a seat gets its rack. So a seat goes to another person only if its player wants that,
+or after a long absence, and everybody hears of it. It still belongs to the first who held it: they
+may take it back. A computer player may go on for somebody who is away, as nobody sees its rack.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from lexiko.errors import LexikoError
+from lexiko.notation.english import plural
+from lexiko.rules import commands as c
+from lexiko.server import seating, wire
+from lexiko.server.choices import computer_name, good_name
+from lexiko.server.codes import new_secret
+from lexiko.server.now import now
+from lexiko.server.seating import Change, Setup
+from lexiko.server.table import Table
+from lexiko.store import SeatRow
+
+MOST_HOLDERS = 12
+"""So many different people may hold a seat, one after the other."""
+
+
+def give(table: Table, number: int, change: wire.SeatChange, person: str) -> Change:
+    """A seat is given away by its player, or by the host if its player is away."""
+    seat, setup = _seat(table, number), json.loads(table.row.setup)
+    if change.back:
+        return take_back(table, number, person)
+    own = seat.person == person
+    if not own and table.row.host != person:
+        raise LexikoError("host_only")
+    if seat.kind == "computer" or not (change.link or change.computer):
+        raise LexikoError("seat_by_link")
+    if not own and seat.person is not None:
+        if not table.is_away(seat):
+            raise LexikoError("seat_in_use", name=seat.name)
+        if change.link:
+            _check_absence(table, seat)
+    if change.computer is not None:
+        name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
+        row = SeatRow(number, "computer", name)
+        return _handed(setup, seat, row, c.ChangeSeat(number, name, change.computer))
+    setup = seating.with_offer(setup, number, "player" if own else "host")
+    return Change(replace(seat, secret=new_secret()), setup)
+
+
+def take_back(table: Table, number: int, person: str) -> Change:
+    """The seat of a person is theirs again, or stays theirs although they had offered it."""
+    seat, setup = _seat(table, number), json.loads(table.row.setup)
+    if seat.person == person:
+        return Change(replace(seat, secret=None), seating.with_offer(setup, number, None))
+    owner = seating.owner(setup, number)
+    if owner is None or owner.person != person:
+        raise LexikoError("not_your_seat")
+    row = SeatRow(number, owner.kind, owner.name, person)
+    return _handed(setup, seat, row, c.ChangeSeat(number, owner.name))
+
+
+def take(table: Table, number: int, person: str, name: str) -> Change:
+    """Somebody sits down on a seat that is offered: anybody but those who know another rack."""
+    seat, setup = _seat(table, number), json.loads(table.row.setup)
+    owner = seating.owner(setup, number)
+    if owner is not None and owner.person == person:
+        return take_back(table, number, person)
+    if not table.is_offered(seat):
+        raise LexikoError("seat_taken")
+    if person == table.row.host or seating.seats_held(setup, table.row.seats, person) - {number}:
+        raise LexikoError("seat_for_others")
+    if len(seating.holders(setup, number)) >= MOST_HOLDERS:
+        raise LexikoError("seat_worn_out", most=MOST_HOLDERS)
+    row = SeatRow(number, "link", name, person, seat.secret)
+    return _handed(setup, seat, row, c.ChangeSeat(number, name))
+
+
+def _seat(table: Table, number: int) -> SeatRow:
+    """The seat of somebody who plays."""
+    position, seat = table.started(), table.row.seats[number]
+    if position.is_over:
+        raise LexikoError("game_over")
+    if not position.active[number]:
+        raise LexikoError("seat_resigned", name=seat.name)
+    return seat
+
+
+def _handed(setup: Setup, was: SeatRow, row: SeatRow, event: c.ChangeSeat) -> Change:
+    setup = seating.with_holder(seating.with_holder(setup, was), row)
+    setup = seating.with_offer(setup, row.seat, None)
+    seats = [dict(seat) for seat in setup["seats"]]
+    seats[row.seat]["computer"] = event.computer
+    return Change(row, setup | {"seats": seats}, event)
+
+
+def _check_absence(table: Table, seat: SeatRow) -> None:
+    """Refuse to give away the seat of somebody who may still come back."""
+    free, position = table.free_at(seat), table.started()
+    if free is None:
+        clock = seating.has_clock(position.rules, position.seats)
+        raise LexikoError("seat_by_clock" if clock else "seat_never", name=seat.name)
+    if free > now():
+        raise LexikoError("seat_not_yet", name=seat.name, wait=_time(free - now()))
+
+
+def _time(ms: int) -> str:
+    """A while in words, rounded up."""
+    minutes = -(-ms // 60_000)
+    for unit, size in (("day", 1440), ("hour", 60)):
+        if minutes > size:
+            return plural(-(-minutes // size), unit)
+    return plural(minutes, "minute")

@@ -1,0 +1,115 @@
+"""What is agreed about the seats of a game: when one may change hands, and who has held it so far.
+
+It is part of the set-up that the store keeps with a game. Games of earlier versions have none of
+it: then what is usual holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from lexiko.rules import Rules, Seat
+from lexiko.rules import commands as c
+from lexiko.store import SeatRow
+from lexiko.store.rows import SeatKind
+
+Setup = dict[str, Any]
+OfferedBy = Literal["player", "host"]
+
+DAY_SECONDS = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Who sits on a seat from now on, what is agreed since, and what everybody hears of it."""
+
+    seat: SeatRow
+    setup: Setup
+    event: c.ChangeSeat | None = None
+
+
+class Holder(NamedTuple):
+    """Somebody who has a seat, or had it."""
+
+    person: str
+    name: str
+    kind: SeatKind
+
+
+def has_clock(rules: Rules, seats: Sequence[Seat]) -> bool:
+    """Whether time decides about players who do not come back."""
+    return rules.game_seconds is not None or any(seat.limit(rules) for seat in seats)
+
+
+def usual_absence(rules: Rules, seats: Sequence[Seat]) -> int | None:
+    """After how many seconds of absence the host may let others have a seat; None is never."""
+    return None if has_clock(rules, seats) else DAY_SECONDS
+
+
+def absence(setup: Setup, rules: Rules, seats: Sequence[Seat]) -> int | None:
+    """The same as it was agreed for a game."""
+    if "absence" in setup:
+        agreed: int | None = setup["absence"]
+        return agreed
+    return usual_absence(rules, seats)
+
+
+# who has held a seat -------------------------------------------------------------------------
+
+
+def holders(setup: Setup, seat: int) -> list[Holder]:
+    """Who has held a seat that changed hands, from the first, to whom it belongs."""
+    return [Holder(*one) for one in setup.get("held", {}).get(str(seat), [])]
+
+
+def owner(setup: Setup, seat: int) -> Holder | None:
+    """To whom a seat belongs that has changed hands."""
+    return next(iter(holders(setup, seat)), None)
+
+
+def seats_held(setup: Setup, rows: Sequence[SeatRow], person: str) -> set[int]:
+    """The seats whose racks somebody knows, or has known."""
+    return {
+        row.seat
+        for row in rows
+        if person in (row.person, *(one.person for one in holders(setup, row.seat)))
+    }
+
+
+def with_holder(setup: Setup, row: SeatRow) -> Setup:
+    """The same with whoever sits on a seat among those who have held it."""
+    known = holders(setup, row.seat)
+    if row.person is None or row.person in (one.person for one in known):
+        return setup
+    held = [*known, Holder(row.person, row.name, row.kind)]
+    return setup | {"held": setup.get("held", {}) | {str(row.seat): held}}
+
+
+# offers --------------------------------------------------------------------------------------
+
+
+def offered_by(setup: Setup, seat: int) -> OfferedBy | None:
+    """Who has made a link by which somebody else gets the seat."""
+    by: OfferedBy | None = setup.get("offers", {}).get(str(seat))
+    return by
+
+
+def with_offer(setup: Setup, seat: int, by: OfferedBy | None) -> Setup:
+    """The same with a seat offered, or not any more."""
+    offers = {key: value for key, value in setup.get("offers", {}).items() if key != str(seat)}
+    return setup | {"offers": offers | ({} if by is None else {str(seat): by})}
+
+
+def moved(setup: Setup, who: Callable[[str], str], *, elsewhere: bool) -> Setup:
+    """The same on the server where a backup is restored, with people as they are called there.
+
+    `elsewhere` is not where it was made: nobody's cookie is known there, so nobody comes back.
+    """
+    held = {
+        seat: [Holder(who(person), name, kind) for person, name, kind in known]
+        for seat, known in setup.get("held", {}).items()
+    }
+    setup = setup | ({"held": held} if held else {})
+    return setup | ({"absence": 0} if elsewhere else {})
