@@ -171,16 +171,13 @@ class Pair:
             side.open(game, self.looker)
         self.compare()
 
-    def go_on_with(self, path: str) -> None:
-        """The looker asks for another game."""
+    def play_again(self) -> None:
+        """Everybody wants another game."""
         self.clock.at += 1000
         for seed, side in enumerate(self.sides):
             self.source.now = side.hidden = Hidden(self._known, seed)
-            host = side.people[self.looker]
-            game = host.post(f"/games/{side.game}{path}")["id"]
+            (game,) = {one.post(f"/games/{side.game}/rematch")["id"] for one in side.people}
             side.secret_words.append(side.game)
-            seats = host.state(game)["seats"]
-            side.secret_words += [seat["secret"] for seat in seats if "secret" in seat]
             side.open(game, self.looker)
         self.compare()
 

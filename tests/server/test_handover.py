@@ -14,7 +14,7 @@ from tests.server.test_clocks import Time, clock, follow, kinds, log
 from tests.server.test_seats import LINK, secret
 
 from lexiko.server import clocks, handover, seating
-from lexiko.server import table as tables_of
+from lexiko.server.now import now
 from lexiko.server.seating import DAY_SECONDS
 from lexiko.store import SeatRow
 
@@ -112,7 +112,7 @@ def test_the_absence_is_agreed_when_the_game_is_made(
     never = seated(ann, bob, absence="never")
     assert [ann.state(one)["absence"] for one in (game, never)] == [600, None]
     clock.ahead = 700
-    assert ann.state(game)["seats"][1]["free_at"] < server.inside(_now())
+    assert ann.state(game)["seats"][1]["free_at"] < now()
     assert sits(server.person(), offer(ann, game), "Cid") == (200, "")
     clock.ahead = 100 * DAY_SECONDS
     refused = ann.refused("POST", f"/games/{never}/seats/1", {"link": True})
@@ -122,10 +122,6 @@ def test_the_absence_is_agreed_when_the_game_is_made(
             ann.new_game("Ann", LINK, absence=bad)
     with pytest.raises(AssertionError, match="the clock decides"):
         ann.new_game("Ann", LINK, absence=600, changes={"turn_seconds": 60})
-
-
-async def _now() -> int:
-    return tables_of.now()
 
 
 def test_absence_goes_on_while_the_server_is_stopped(tmp_path: Path, clock: Time) -> None:

@@ -160,7 +160,7 @@ def test_games_that_differ_only_in_hidden_tiles_look_the_same(
         # The end shows everything; the next game hides it again.
         for side in pair.sides:
             assert side.people[looker].do(side.game, "abandon")
-        pair.go_on_with("/rematch")
+        pair.play_again()
         assert pair.differs()
         pair.look()
 

@@ -210,29 +210,6 @@ def test_only_the_host_deletes(ann: Person, bob: Person, game: str) -> None:
     assert ann.refused("DELETE", f"/games/{game}") == (404, "no_such_game")
 
 
-def test_the_same_people_play_again(ann: Person, bob: Person, game: str) -> None:
-    assert ann.refused("POST", f"/games/{game}/rematch") == (409, "not_over")
-    bob.do(game, "resign", 1)
-    again = at_once(
-        lambda: ann.post(f"/games/{game}/rematch")["id"],
-        lambda: bob.post(f"/games/{game}/rematch")["id"],
-    )
-    assert again[0] == again[1] != game
-    state = bob.state(again[0])
-    assert state["state"] == "playing"
-    assert list(state["mine"]) == ["1"]
-    assert [seat["name"] for seat in state["seats"]] == ["Ann", "Bob"]
-
-
-def test_who_still_looks_at_the_end_hears_of_the_next_game(
-    ann: Person, bob: Person, game: str
-) -> None:
-    bob.do(game, "resign", 1)
-    with bob.socket(game) as news:
-        again = ann.post(f"/games/{game}/rematch")["id"]
-        assert news.next_of("rematch")["game"] == again
-
-
 # the chat ------------------------------------------------------------------------------------
 
 

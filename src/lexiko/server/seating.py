@@ -6,7 +6,7 @@ it: then what is usual holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -102,6 +102,29 @@ def with_offer(setup: Setup, seat: int, by: OfferedBy | None) -> Setup:
     return setup | {"offers": offers | ({} if by is None else {str(seat): by})}
 
 
+# who is asked to play again ------------------------------------------------------------------
+
+
+def awaited(setup: Setup) -> list[str]:
+    """The people who have not said yet that they want to play."""
+    people: list[str] = setup.get("awaits", [])
+    return people
+
+
+def without_awaited(setup: Setup, person: str) -> Setup:
+    """The same after somebody has answered."""
+    return setup | {"awaits": [one for one in awaited(setup) if one != person]}
+
+
+def anew(setup: Setup, asked: Iterable[str]) -> Setup:
+    """The same for another game, to which some people have to say yes before it begins."""
+    rest = {key: value for key, value in setup.items() if key not in ("held", "offers")}
+    return rest | {"awaits": sorted(set(asked))}
+
+
+# another server ------------------------------------------------------------------------------
+
+
 def moved(setup: Setup, who: Callable[[str], str], *, elsewhere: bool) -> Setup:
     """The same on the server where a backup is restored, with people as they are called there.
 
@@ -112,4 +135,6 @@ def moved(setup: Setup, who: Callable[[str], str], *, elsewhere: bool) -> Setup:
         for seat, known in setup.get("held", {}).items()
     }
     setup = setup | ({"held": held} if held else {})
+    if awaited(setup):
+        setup = setup | {"awaits": [who(person) for person in awaited(setup)]}
     return setup | ({"absence": 0} if elsewhere else {})

@@ -17,7 +17,7 @@ from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
 from lexiko.server.notes import KEY as NOTES
 from lexiko.server.now import now
-from lexiko.server.seating import usual_absence
+from lexiko.server.seating import anew, usual_absence
 from lexiko.server.table import Table
 from lexiko.store import GameRow, Progress, SeatRow
 
@@ -78,7 +78,7 @@ def _absence(new: wire.NewGame, rules: Rules, seats: list[Seat]) -> int | None:
 
 
 async def rematch(context: Context, table: Table, person: str) -> str:
-    """The same game once more, by whoever asks first."""
+    """The same game once more, by whoever asks first; the other people have to say yes."""
     position = table.started()
     if not position.is_over:
         raise LexikoError("not_over")
@@ -89,6 +89,8 @@ async def rematch(context: Context, table: Table, person: str) -> str:
     seats = list(position.seats)
     await check_computers(context, position.rules, seats, position.kept)
     setup["seats"] = [asdict(seat) for seat in seats]
+    others = {row.person for row in table.row.seats if row.person is not None} - {person}
+    setup = anew(setup, others)
     rows = tuple(
         SeatRow(row.seat, row.kind, seat.name, row.person, new_secret() if row.secret else None)
         for row, seat in zip(table.row.seats, seats, strict=True)

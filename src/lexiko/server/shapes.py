@@ -95,6 +95,8 @@ class Seat(TypedDict):
     open: bool
     online: bool
     secret: NotRequired[str]
+    asked: NotRequired[bool]
+    """Whether the game waits for its player to say yes."""
     offered: NotRequired[bool]
     """Whether somebody else may sit down here, by a link."""
     yours: NotRequired[bool]

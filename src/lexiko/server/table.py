@@ -121,8 +121,9 @@ class Table:
 
     @property
     def is_full(self) -> bool:
-        """Whether somebody sits on every seat."""
-        return all(seat.person or seat.kind == "computer" for seat in self.row.seats)
+        """Whether somebody sits on every seat, and wants to play."""
+        taken = all(seat.person or seat.kind == "computer" for seat in self.row.seats)
+        return taken and not seating.awaited(json.loads(self.row.setup))
 
     def progressed(self, progress: Progress) -> None:
         """The store has noted how far the game is."""
@@ -334,7 +335,8 @@ class Table:
         """Whether a seat is offered to others, and what this person may do about it."""
         own = seat.person == person
         if self.position is None:
-            return {"secret": seat.secret} if host and seat.secret else {}
+            link = {"secret": seat.secret} if host and seat.secret else {}
+            return {"asked": seat.person in seating.awaited(setup), **link}
         if self.position.is_over:
             return {}
         by, owner = seating.offered_by(setup, seat.seat), seating.owner(setup, seat.seat)

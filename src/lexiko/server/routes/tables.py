@@ -17,9 +17,10 @@ from lexiko.server.handover import give, take
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.routes.games import GameId, host_only
-from lexiko.server.seating import Change
+from lexiko.server.seating import Change, without_awaited
 from lexiko.server.setup import check_computer, rematch
 from lexiko.server.table import Table, message_json
+from lexiko.server.waiting import leave, say_yes
 from lexiko.store import Message, SeatRow
 
 router = APIRouter(tags=["tables"])
@@ -146,6 +147,8 @@ def _given_before(table: Table, number: int, change: wire.SeatChange, person: st
         name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
         row = SeatRow(number, "computer", name)
     setup["seats"][number]["computer"] = change.computer
+    if seat.person is not None and table.seats_of(seat.person) == [number]:
+        setup = without_awaited(setup, seat.person)
     return Change(row, setup)
 
 
@@ -153,14 +156,34 @@ def _given_before(table: Table, number: int, change: wire.SeatChange, person: st
 async def again(
     game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, str]:
-    """The same people and rules again; everybody who asks gets the same game."""
+    """The same people and rules again; it begins when everybody has asked for it, or said yes.
+
+    Everybody who asks gets the same game.
+    """
     context.limits.check(limits.NEW_GAMES, client_of(request))
     table = await context.tables.get(game_id)
-    if not table.seats_of(person):
+    seats = table.seats_of(person)
+    if not seats:
         raise LexikoError("not_seated")
     next_game = await rematch(context, table, person)
-    table.tell(lambda _: {"kind": "rematch", "game": next_game})
+    await say_yes(context, await context.tables.get(next_game), person)
+    by = table.row.seats[seats[0]].name
+    table.tell(lambda _: {"kind": "rematch", "game": next_game, "by": by})
     return {"id": next_game}
+
+
+@router.post("/games/{game_id}/ready", status_code=204)
+async def ready(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
+    """Yes, I want to play: the answer to being asked for another round."""
+    context.limits.check(limits.COMMANDS, person)
+    await say_yes(context, await context.tables.get(game_id), person)
+
+
+@router.post("/games/{game_id}/leave", status_code=204)
+async def stand_up(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
+    """I do not want to play: my seat of a game that has not begun is free for others."""
+    context.limits.check(limits.COMMANDS, person)
+    await leave(context, await context.tables.get(game_id), person)
 
 
 @router.post("/games/{game_id}/draw", status_code=204)

@@ -1,0 +1,70 @@
+"""A game that waits for its players: those who are asked to play again say yes, or leave."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from lexiko.errors import Conflict, LexikoError
+from lexiko.server.codes import new_secret
+from lexiko.server.context import Context
+from lexiko.server.seating import Change, Setup, awaited, without_awaited
+from lexiko.server.table import Table
+from lexiko.store import SeatRow
+
+TRIES = 8
+"""So often a change is tried while others change the seats at the same time."""
+
+
+async def say_yes(context: Context, table: Table, person: str) -> None:
+    """Somebody is ready to play; the game begins with the last of those who were asked."""
+    if not table.seats_of(person):
+        raise LexikoError("not_seated")
+
+    def choose() -> Change:
+        seat = table.row.seats[table.seats_of(person)[0]]
+        return Change(seat, without_awaited(_setup(table), person))
+
+    if table.position is None and person in awaited(_setup(table)):
+        await _change(context, table, choose)
+
+
+async def leave(context: Context, table: Table, person: str) -> None:
+    """Somebody stands up before the game begins: others may have their seats.
+
+    If nobody is left who wants to play, the game is gone.
+    """
+    if not table.seats_of(person):
+        raise LexikoError("not_seated")
+
+    def choose() -> Change:
+        if table.position is not None:
+            raise LexikoError("started")
+        seat = table.row.seats[table.seats_of(person)[0]]
+        row = SeatRow(seat.seat, "link", f"Player {seat.seat + 1}", None, new_secret())
+        return Change(row, without_awaited(_setup(table), person))
+
+    while table.seats_of(person):
+        await _change(context, table, choose)
+    asked = awaited(_setup(table))
+    ready = [row.person for row in table.row.seats if row.person and row.person not in asked]
+    if not ready:
+        await context.tables.delete(table.id)
+    elif table.row.host == person:
+        await context.store.change(table.id, host=ready[0])
+        await context.tables.seated(table)
+
+
+async def _change(context: Context, table: Table, choose: Callable[[], Change]) -> None:
+    for _ in range(TRIES - 1):
+        try:
+            await context.tables.change_seat(table, choose)
+        except Conflict:
+            continue
+        return
+    await context.tables.change_seat(table, choose)
+
+
+def _setup(table: Table) -> Setup:
+    setup: Setup = json.loads(table.row.setup)
+    return setup
