@@ -125,6 +125,10 @@ SENTENCES: dict[str, tuple[int, str]] = {
         403,
         "You are playing {whom}, and the rules of that game {how} while it is being played.",
     ),
+    "address_closed": (
+        403,
+        "A game is being played from your network address, and its rules {how} meanwhile.",
+    ),
     "ask_for_something": (422, "Enter what to look for: letters, a pattern or a word length."),
     "unknown_list": (404, "There is no word list called {name}. There are {names}."),
     "bad_length": (422, "{text} is not a word length. Write 7, 2-4 or 8-."),

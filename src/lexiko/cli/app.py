@@ -217,6 +217,9 @@ def serve(
     pace: Annotated[
         float, typer.Option(min=0, max=60, help="The fewest seconds a computer player takes.")
     ] = 0.7,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Close the dictionary to everybody at an address.")
+    ] = False,
     no_rate_limits: Annotated[
         bool, typer.Option("--no-rate-limits", help="Let clients ask as often as they like.")
     ] = False,
@@ -234,6 +237,7 @@ def serve(
             allow_hosts=tuple(allow_host or ()),
             opens=open_,
             pace=pace,
+            strict=strict,
             rate_limits=not no_rate_limits,
         )
     )

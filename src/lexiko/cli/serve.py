@@ -44,6 +44,7 @@ class ServeOptions:
     allow_hosts: tuple[str, ...] = ()
     opens: bool = False
     pace: float = 0.7
+    strict: bool = False
     rate_limits: bool = True
 
 
@@ -112,6 +113,7 @@ def settings_from(options: ServeOptions) -> Settings:
         hosts=hosts,
         pause=options.pace,
         rate_limits=options.rate_limits,
+        strict=options.strict,
         workers=options.workers,
     )
 

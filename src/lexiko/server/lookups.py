@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lexiko.errors import LexiconError, LexikoError
+from lexiko.errors import IllegalMove, LexiconError, LexikoError, StoreError
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.notation.english import listed
 from lexiko.rules import Play, Rules, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.rules import DictionaryUse
+from lexiko.server import seating
 from lexiko.server.context import Context
 from lexiko.server.now import now
+from lexiko.server.seating import Change
 from lexiko.server.table import Table
+from lexiko.server.tables import TRIES
 from lexiko.store import GameRow
 
 _USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")
 """From the most restrictive to the most open."""
 LIVE_MS = 15 * 60_000
 """So long after its last event a game without a running clock counts as being played."""
+DAY_MS = 24 * 3_600_000
+"""For so long an address counts as one that a live game is played from."""
+MOST_REFUSED = 99
+"""So far refused plays are counted."""
+NOTED_MS = 60_000
+"""An address is noted again after so long."""
 _HOW = {
     "challenges": "close the dictionary",
     "check": "let you ask about one whole word at a time, but not search,",
@@ -33,11 +44,15 @@ class Allowed:
 
     use: DictionaryUse
     because: GameRow | None = None
+    of_others: bool = False
+    """Whether it is only the address that the game is played from."""
 
     def check(self, wanted: DictionaryUse, person: str) -> None:
-        """Refuse what is not allowed; the sentence names the game."""
+        """Refuse what is not allowed; the sentence names the game if it is one's own."""
         if self.because is None or _USES.index(self.use) >= _USES.index(wanted):
             return
+        if self.of_others:
+            raise LexikoError("address_closed", how=_HOW[self.use])
         others = [seat.name for seat in self.because.seats if seat.person != person]
         whom = f"with {listed(others)}" if others else "alone"
         if not others and len(self.because.seats) > 1:
@@ -46,20 +61,45 @@ class Allowed:
         raise LexikoError("dictionary_closed", whom=whom, how=_HOW[self.use], game=game)
 
 
-async def allowed_use(context: Context, person: str, besides: str | None = None) -> Allowed:
+async def allowed_use(
+    context: Context, person: str, address: str, besides: Callable[[GameRow], bool] | None = None
+) -> Allowed:
     """The most restrictive use of the dictionary in the live games that a person sits in.
 
-    A game whose seats are still open is not live: no tile has been drawn. The game `besides`
-    does not count.
+    A game whose seats are still open is not live: no tile has been drawn. The games `besides` do
+    not count. A strict server also counts the games that are played from the same address.
     """
+    found = [(row, False) for row in await context.store.games_played_by(person)]
+    if context.settings.strict:
+        rows = await context.store.games_seen_at(_mark(context, address), now() - DAY_MS)
+        found += [(row, True) for row in rows]
     allowed = Allowed("free")
-    for row in await context.store.games_played_by(person):
-        if not _is_live(row):
-            continue
+    for row, of_others in found:
         use = _setup(row)["rules"]["dictionary"]
-        if row.id != besides and _USES.index(use) < _USES.index(allowed.use):
-            allowed = Allowed(use, row)
+        stricter = _USES.index(use) < _USES.index(allowed.use)
+        if stricter and _is_live(row) and not (besides and besides(row)):
+            allowed = Allowed(use, row, of_others)
     return allowed
+
+
+async def played_from(context: Context, table: Table, person: str, address: str) -> None:
+    """Somebody is at a table; a strict server notes from where, if they play with a closed book."""
+    position = table.position
+    if not context.settings.strict or position is None or position.is_over:
+        return
+    if position.rules.dictionary == "free" or not table.seats_of(person):
+        return
+    mark = _mark(context, address)
+    if now() - table.noted.get(mark, 0) > NOTED_MS:
+        # A store that is full or down keeps nobody from looking.
+        with contextlib.suppress(StoreError):
+            await context.store.saw([(table.id, mark, now())], now())
+            table.noted[mark] = now()
+
+
+def _mark(context: Context, address: str) -> str:
+    """An address as it is noted: the store does not tell which one it is."""
+    return context.people.mark("address", address)
 
 
 def _is_live(row: GameRow) -> bool:
@@ -67,26 +107,60 @@ def _is_live(row: GameRow) -> bool:
     return row.progress.deadline is not None or now() - row.updated < LIVE_MS
 
 
-async def check_judgement(context: Context, table: Table, person: str, wish: c.Command) -> None:
+async def check_judgement(
+    context: Context, table: Table, person: str, address: str, wish: c.Command
+) -> None:
     """Refuse a wish that is as good as a look-up, if another game of this person closes those.
 
     Where a real board is kept, and in a game from a file, any tiles can be on the rack. If bad
     words are refused at once there, the answer to a play or to an edit of the board tells whether
-    its words are good, and a play that is shown is the answer to a search.
+    its words are good, and a play that is shown is the answer to a search. A challenge tells it as
+    well: a strict server refuses that, too, and every play.
     """
-    position = table.started()
-    made_up = position.kept or _setup(table.row).get("imported")
-    if position.rules.challenge != "void" or not made_up:
+    if not _made_up(table.row):
         return
+    strict = context.settings.strict
     wanted: DictionaryUse
     match wish:
         case c.TakeTurn(move=move) if isinstance(move, Play) or move.edits:
-            wanted = "check"
+            wanted = "free" if strict else "check"
+        case c.Challenge() if strict:
+            wanted = "free"
         case c.ShowPlay():
             wanted = "free"
         case _:
             return
-    (await allowed_use(context, person, table.id)).check(wanted, person)
+    if strict:
+        (await allowed_use(context, person, address, _made_up)).check(wanted, person)
+    elif table.started().rules.challenge == "void":
+        allowed = await allowed_use(context, person, address, lambda row: row.id == table.id)
+        allowed.check(wanted, person)
+
+
+async def count_refused(context: Context, table: Table, seat: int, error: IllegalMove) -> None:
+    """A strict server counts the plays that tell which words are bad, for everybody to see."""
+    bad = any(reason.code == "word_not_acceptable" for reason in error.reasons)
+    if not context.settings.strict or not bad:
+        return
+
+    def choose() -> Change:
+        return Change(table.row.seats[seat], seating.with_refused(_setup(table.row), seat))
+
+    if seating.refused(_setup(table.row), seat) < MOST_REFUSED:
+        with contextlib.suppress(StoreError):
+            await context.tables.change_seat(table, choose, TRIES)
+
+
+async def check_made_up(context: Context, person: str, address: str) -> None:
+    """Refuse a game with tiles of one's choice while a strict server closes the dictionary."""
+    if context.settings.strict:
+        (await allowed_use(context, person, address, _made_up)).check("free", person)
+
+
+def _made_up(row: GameRow) -> bool:
+    """Whether any tiles can be on the racks of a game."""
+    setup = _setup(row)
+    return bool(setup["kept"] or setup.get("imported"))
 
 
 async def lexicon_of(

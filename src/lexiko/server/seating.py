@@ -118,8 +118,23 @@ def without_awaited(setup: Setup, person: str) -> Setup:
 
 def anew(setup: Setup, asked: Iterable[str]) -> Setup:
     """The same for another game, to which some people have to say yes before it begins."""
-    rest = {key: value for key, value in setup.items() if key not in ("held", "offers")}
+    rest = {key: value for key, value in setup.items() if key not in ("held", "offers", "refused")}
     return rest | {"awaits": sorted(set(asked))}
+
+
+# plays that were refused for their words -----------------------------------------------------
+
+
+def refused(setup: Setup, seat: int) -> int:
+    """How many plays of a seat were refused because of their words, where that is counted."""
+    count: int = setup.get("refused", {}).get(str(seat), 0)
+    return count
+
+
+def with_refused(setup: Setup, seat: int) -> Setup:
+    """The same with one more."""
+    counts = setup.get("refused", {})
+    return setup | {"refused": counts | {str(seat): refused(setup, seat) + 1}}
 
 
 # another server ------------------------------------------------------------------------------

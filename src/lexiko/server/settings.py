@@ -26,6 +26,8 @@ class Settings:
     pause: float = 0.7
     """The seconds that a computer player takes at least, so that people can follow."""
     rate_limits: bool = True
+    strict: bool = False
+    """Whether the dictionary is closed to whole addresses, and refused plays are counted."""
     workers: int = 1
     """How many processes serve the same database."""
 

@@ -94,6 +94,8 @@ class Seat(TypedDict):
     mine: bool
     open: bool
     online: bool
+    refused: int
+    """How many plays were refused because of their words; only a strict server counts them."""
     secret: NotRequired[str]
     asked: NotRequired[bool]
     """Whether the game waits for its player to say yes."""

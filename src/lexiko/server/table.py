@@ -327,6 +327,7 @@ class Table:
                 "mine": row.person == person,
                 "open": row.kind == "link" and row.person is None,
                 "online": row.seat in online,
+                "refused": seating.refused(setup, row.seat),
             }
             seats.append(item | self._offer(row, setup, person, host))
         return seats

@@ -29,6 +29,8 @@ from lexiko.store import Message, News, Seating, Store
 
 DRAW_MS = 15_000
 """So long a clock stands still at most while the draw for the first play is looked at."""
+TRIES = 8
+"""So often a change of the seats is tried while others change them at the same time."""
 IDLE_TABLES = 2000
 """How many tables stay in memory though nobody looks at them."""
 
@@ -315,12 +317,19 @@ class Tables:
             await self._begin(table)
         await self._tell_state(table)
 
-    async def change_seat(self, table: Table, choose: Callable[[], Change]) -> None:
+    async def change_seat(self, table: Table, choose: Callable[[], Change], tries: int = 1) -> None:
         """Put somebody else on a seat; in a game that has begun it is an event like others.
 
         `choose` says who. It is asked when the table is as the store has it, and nobody else can
-        change its seats here any more.
+        change its seats here any more; again if another worker was faster, and there are `tries`.
         """
+        for _ in range(tries - 1):
+            with contextlib.suppress(Conflict):
+                await self._change_seat(table, choose)
+                return
+        await self._change_seat(table, choose)
+
+    async def _change_seat(self, table: Table, choose: Callable[[], Change]) -> None:
         async with table.lock:
             row = await self.store.game(table.id)
             if row is None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
-from lexiko.errors import Conflict, LexikoError
+from lexiko.errors import LexikoError
 from lexiko.server.codes import new_secret
 from lexiko.server.context import Context
 from lexiko.server.seating import Change, Setup, awaited, without_awaited
 from lexiko.server.table import Table
+from lexiko.server.tables import TRIES
 from lexiko.store import SeatRow
-
-TRIES = 8
-"""So often a change is tried while others change the seats at the same time."""
 
 
 async def say_yes(context: Context, table: Table, person: str) -> None:
@@ -26,7 +23,7 @@ async def say_yes(context: Context, table: Table, person: str) -> None:
         return Change(seat, without_awaited(_setup(table), person))
 
     if table.position is None and person in awaited(_setup(table)):
-        await _change(context, table, choose)
+        await context.tables.change_seat(table, choose, TRIES)
 
 
 async def leave(context: Context, table: Table, person: str) -> None:
@@ -45,7 +42,7 @@ async def leave(context: Context, table: Table, person: str) -> None:
         return Change(row, without_awaited(_setup(table), person))
 
     while table.seats_of(person):
-        await _change(context, table, choose)
+        await context.tables.change_seat(table, choose, TRIES)
     asked = awaited(_setup(table))
     ready = [row.person for row in table.row.seats if row.person and row.person not in asked]
     if not ready:
@@ -53,16 +50,6 @@ async def leave(context: Context, table: Table, person: str) -> None:
     elif table.row.host == person:
         await context.store.change(table.id, host=ready[0])
         await context.tables.seated(table)
-
-
-async def _change(context: Context, table: Table, choose: Callable[[], Change]) -> None:
-    for _ in range(TRIES - 1):
-        try:
-            await context.tables.change_seat(table, choose)
-        except Conflict:
-            continue
-        return
-    await context.tables.change_seat(table, choose)
 
 
 def _setup(table: Table) -> Setup:

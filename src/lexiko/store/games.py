@@ -26,7 +26,7 @@ from lexiko.rules.codec import event_to_json
 from lexiko.rules.events import Event, GameStarted
 from lexiko.store.part import Part, insert_or
 from lexiko.store.rows import GameRow, Progress, Seating, SeatRow
-from lexiko.store.schema import events, games, seats
+from lexiko.store.schema import events, games, presence, seats
 
 PROGRESS = tuple(field.name for field in fields(Progress))
 CHANGEABLE = frozenset({"host", "code", "chat_on", "setup", *PROGRESS})
@@ -138,6 +138,12 @@ class Games(Part):
     async def games_played_by(self, person: str) -> list[GameRow]:
         """The games under way that a person sits in, newest first."""
         return await self._select(games.c.state == "playing", games.c.id.in_(_seated(person)))
+
+    async def games_seen_at(self, who: str, since: int) -> list[GameRow]:
+        """The games under way at which somebody was noted since then, newest first."""
+        seen = and_(presence.c.person == who, presence.c.seen >= since)
+        at = select(presence.c.game).where(seen)
+        return await self._select(games.c.state == "playing", games.c.id.in_(at))
 
     async def games_running(self, person: str) -> int:
         """How many unfinished games a person hosts or sits in."""

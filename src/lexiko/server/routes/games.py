@@ -7,13 +7,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 
-from lexiko.errors import LexikoError
+from lexiko.errors import IllegalMove, LexikoError
 from lexiko.rules import Move, Position, play_at, work_out
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, wire
 from lexiko.server.answers import reasons_json
-from lexiko.server.lookups import check_judgement
+from lexiko.server.lookups import check_judgement, check_made_up, count_refused, played_from
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.progress import summary_json
@@ -38,15 +38,20 @@ async def new_game(
 ) -> dict[str, str]:
     """A new game; it begins when every seat is taken."""
     context.limits.check(limits.NEW_GAMES, client_of(request))
+    if new.kept:
+        await check_made_up(context, person, client_of(request))
     return {"id": await make_game(context, new, person)}
 
 
 @router.get("/games/{game_id}")
-async def game(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
+async def game(
+    game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
+) -> dict[str, Any]:
     """All that I may know about a game."""
     context.limits.check(limits.LOOKS, person)
     table = await context.tables.get(game_id)
     table.saw(person)
+    await played_from(context, table, person, client_of(request))
     return table.state(person, await context.store.messages(game_id))
 
 
@@ -63,7 +68,11 @@ async def delete(game_id: GameId, context: CurrentContext, person: CurrentPerson
 
 @router.post("/games/{game_id}/commands")
 async def command(
-    game_id: GameId, given: wire.Submission, context: CurrentContext, person: CurrentPerson
+    game_id: GameId,
+    given: wire.Submission,
+    request: Request,
+    context: CurrentContext,
+    person: CurrentPerson,
 ) -> dict[str, int]:
     """Do something in a game. 409 `stale` means that it has moved on since: look again."""
     context.limits.check(limits.COMMANDS, person)
@@ -72,10 +81,16 @@ async def command(
     wish = _command(given.command, position)
     _may(table, person, wish)
     table.saw(person)
-    await check_judgement(context, table, person, wish)
-    sequence = await context.tables.do(
-        table, replace(wish, at=now()), given.sequence, given.key, person
-    )
+    await check_judgement(context, table, person, client_of(request), wish)
+    await played_from(context, table, person, client_of(request))
+    try:
+        sequence = await context.tables.do(
+            table, replace(wish, at=now()), given.sequence, given.key, person
+        )
+    except IllegalMove as error:
+        if isinstance(wish, c.TakeTurn):
+            await count_refused(context, table, wish.seat, error)
+        raise
     return {"sequence": sequence}
 
 

@@ -11,6 +11,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from lexiko.errors import LexikoError
 from lexiko.server.answers import error_json
 from lexiko.server.context import context_of
+from lexiko.server.lookups import played_from
+from lexiko.server.people import client_of
 from lexiko.server.table import Viewer
 
 router = APIRouter()
@@ -26,6 +28,7 @@ async def news(socket: WebSocket, game_id: str) -> None:
     viewer = Viewer(person)
     try:
         table = await context.tables.get(game_id)
+        await played_from(context, table, person, client_of(socket))
         await context.tables.join(table, viewer)
     except LexikoError as error:
         await socket.send_text(json.dumps({"kind": "error", **error_json(error)}))

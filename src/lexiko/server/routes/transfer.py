@@ -20,6 +20,7 @@ from lexiko.notation.files import written
 from lexiko.server import limits
 from lexiko.server.backup import backup, restore
 from lexiko.server.imports import import_game
+from lexiko.server.lookups import check_made_up
 from lexiko.server.notes import notes_json, with_notes
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, local_only
@@ -125,6 +126,7 @@ async def bring_in(
     resumed.
     """
     context.limits.check(limits.TRANSFERS, client_of(request))
+    await check_made_up(context, person, client_of(request))
     return await import_game(context, await request.body(), person)
 
 

@@ -164,7 +164,7 @@ async def guide() -> Json:
 
 async def _asked(request: Request, context: Context, person: str) -> Allowed:
     context.limits.check(limits.WORDS, client_of(request))
-    return await allowed_use(context, person)
+    return await allowed_use(context, person, client_of(request))
 
 
 def _meanings(lexicon: Lexicon, word: str) -> list[Json]:
