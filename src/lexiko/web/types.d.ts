@@ -170,6 +170,8 @@ export interface NewGame {
   keeper?: number;
   first?: number;
   chat?: boolean;
+  /** Seconds. */
+  absence?: number | "never";
 }
 
 export interface GameSummary {
@@ -203,7 +205,28 @@ export interface Seat {
   mine: boolean;
   open: boolean;
   online: boolean;
+  /** How many plays were refused because of their words, where that is counted. */
+  refused: number;
   secret?: string;
+  /** Whether the game waits for its player to say yes. */
+  asked?: boolean;
+  /** Whether somebody else may sit down here by a link. */
+  offered?: boolean;
+  /** Whether it is the seat of whoever asks, though somebody else plays there. */
+  yours?: boolean;
+  /** When the host may offer it to others; null is never. */
+  free_at?: number | null;
+}
+
+/** A seat that has changed hands. */
+export interface Handed {
+  seat: number;
+  from: string;
+  to: string;
+  computer: string | null;
+  at: number;
+  /** How many turns came before. */
+  turn: number;
 }
 
 export interface LetterScore {
@@ -364,11 +387,14 @@ export interface GameState {
   sentences: RuleSentence[];
   lexicon: { name: string };
   seats: Seat[];
+  /** After how many seconds of absence the host may offer a seat to others; null is never. */
+  absence: number | null;
+  handed: Handed[];
   view: View | null;
   mine: Record<string, Mine>;
   turns: Turn[];
   messages: ChatMessage[];
-  /** The next game of the same people, if somebody has begun it while this page was open. */
+  /** Who would like to play again, if they have said so while this page was open. */
   rematch?: string;
 }
 
@@ -437,6 +463,8 @@ export interface Invitation {
   taken: boolean;
   /** Whether it is taken by whoever asks. */
   mine: boolean;
+  /** Whether the game has begun: somebody plays there. */
+  begun: boolean;
 }
 
 export interface Network {

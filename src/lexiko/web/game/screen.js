@@ -19,6 +19,7 @@ import { Draw } from "./panels/draw.js";
 import { EndScreen } from "./panels/end.js";
 import { Proposal } from "./panels/proposal.js";
 import { Paused, Scores } from "./panels/scores.js";
+import { SeatNews } from "./panels/seats.js";
 import { Verdict } from "./panels/verdict.js";
 import { PlayArea } from "./play.js";
 import { Side } from "./side.js";
@@ -140,7 +141,7 @@ function Table({ game, kit }) {
     />
     <div class="game-alerts">
       <${EndScreen} game=${game} seat=${seat} />
-      ${!over && html`<${Verdict} state=${state} /><${Proposal} game=${game} seat=${seat} /><${Paused} game=${game} state=${state} />`}
+      ${!over && html`<${SeatNews} game=${game} /><${Verdict} state=${state} /><${Proposal} game=${game} seat=${seat} /><${Paused} game=${game} state=${state} />`}
       ${state.kept && !over && html`<${Later} load=${() => import("../keeper/extra.js")} name="Extra" game=${game} state=${state} quiet />`}
     </div>
     <${LastPlay} game=${game} />

@@ -113,12 +113,15 @@ function SitDown({ secret, invitation }) {
       setError(sentence(problem));
     }
   }
-  const title = invitation.host ? t("join.invited", { name: invitation.host }) : t("join.invited_by_nobody");
+  const title = invitation.begun
+    ? t("join.play_for", { name: invitation.name })
+    : invitation.host ? t("join.invited", { name: invitation.host }) : t("join.invited_by_nobody");
   return html`<${Page} title=${title} class="joining">
     <${Wordmark} />
     <form class="panel stack" onSubmit=${submit}>
       ${others.length > 0 && html`<p>${t("join.others", { names: listed(others) })}</p>`}
       <p>${invitation.summary}</p>
+      ${invitation.begun && html`<p>${t("join.play_for_text", { name: invitation.name })}</p>`}
       <${Field}
         label=${t("join.name")}
         value=${name}

@@ -1,8 +1,8 @@
-import { classes, html, useEffect, useState } from "../lib/html.js";
+import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
 import { api, catalogue } from "../lib/api.js";
 import { useNetwork } from "../lib/network.js";
 import { styles } from "../lib/styles.js";
-import { t } from "../lib/strings.js";
+import { listed, t } from "../lib/strings.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Confirm, Dialog } from "../ui/dialog.js";
@@ -10,6 +10,7 @@ import { Field, Select } from "../ui/field.js";
 import { Icon } from "../ui/icon.js";
 import { Page } from "../ui/page.js";
 import { copy, share } from "../ui/share.js";
+import { toast } from "../ui/toast.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").LiveGame} LiveGame */
@@ -25,21 +26,39 @@ export function Lobby({ game }) {
   const state = game.state.value;
   const [leaving, setLeaving] = useState(false);
   const network = useNetwork();
+  useDeclined(state);
   if (!state) return null;
   const open = state.seats.filter((seat) => seat.open).length;
+  const asked = state.seats.filter((seat) => seat.asked);
+  const mine = state.seats.filter((seat) => seat.mine);
+  const isAsked = mine.some((seat) => seat.asked);
   async function remove() {
     await api.del(`/games/${state?.id}`);
     go("/", { replace: true });
   }
-  const actions = state.host && html`<${Button} kind="quiet" icon="trash" label=${t("lobby.delete")} onClick=${() => setLeaving(true)} />`;
+  async function leave() {
+    await api.post(`/games/${state?.id}/leave`);
+    go("/", { replace: true });
+  }
+  const actions = state.host
+    ? html`<${Button} kind="quiet" icon="trash" label=${t("lobby.delete")} onClick=${() => setLeaving(true)} />`
+    : mine.length > 0 && !isAsked && html`<${Button} kind="quiet" icon="x" onClick=${leave}>${t("lobby.leave")}<//>`;
   return html`<${Page} title=${t("lobby.title")} actions=${actions} class="lobby">
     <div class="stack">
       <p class="soft">${state.summary}</p>
       <p role="status" class="lobby-status">
-        <${Icon} name="hourglass" /> <b>${t("lobby.waiting", { n: open })}</b>
+        <${Icon} name="hourglass" /> <b>${waiting(open, asked)}</b>
       </p>
-      ${state.host && html`<${Reach} network=${network} />`}
-      ${state.code && network.reachable && html`<${ShortCode} code=${state.code} origin=${network.origin} />`}
+      ${isAsked &&
+      html`<section class="panel stack lobby-asked">
+        <h2>${t("lobby.asked_title", { names: listed(state.seats.filter(isReady).map(({ name }) => name)) })}</h2>
+        <div class="row">
+          <${Button} kind="primary" icon="check" onClick=${() => api.post(`/games/${state.id}/ready`)}>${t("lobby.yes")}<//>
+          <${Button} icon="x" onClick=${leave}>${t("lobby.no")}<//>
+        </div>
+      </section>`}
+      ${state.host && open > 0 && html`<${Reach} network=${network} />`}
+      ${state.code && open > 0 && network.reachable && html`<${ShortCode} code=${state.code} origin=${network.origin} />`}
       <ol class="lobby-seats">
         ${state.seats.map(
           (seat, index) => html`<${SeatCard}
@@ -67,6 +86,30 @@ export function Lobby({ game }) {
 }
 
 export default Lobby;
+
+/** Says who does not want to play again. @param {GameState | null} state */
+function useDeclined(state) {
+  const before = useRef(/** @type {Seat[]} */ ([]));
+  useEffect(() => {
+    before.current.forEach(({ asked, name }, index) => {
+      if (asked && state?.seats[index]?.open) toast(t("lobby.declined", { name }), { seconds: 8 });
+    });
+    before.current = state?.seats ?? [];
+  }, [state?.seats]);
+}
+
+/** A person who wants to play. @param {Seat} seat */
+function isReady({ open, asked, computer }) {
+  return !open && !asked && !computer;
+}
+
+/** What the game waits for. @param {number} open @param {Seat[]} asked */
+function waiting(open, asked) {
+  const others = asked.filter((seat) => !seat.mine);
+  if (open || !asked.length) return t("lobby.waiting", { n: open });
+  if (!others.length) return t("lobby.waiting_you");
+  return t("lobby.waiting_yes", { names: listed(others.map(({ name }) => name)) });
+}
 
 /** The button that lets the other devices in. @param {{network: ReturnType<typeof useNetwork>}} props */
 function Reach({ network: { network, local, reachable, open } }) {
@@ -130,7 +173,7 @@ function SeatCard({ state, seat, index, origin, reachable }) {
         </div>
       </div>
     </div>`}
-    ${seat.open && state.host && html`<${GiveSeat} id=${state.id} index=${index} />`}
+    ${(seat.open || (seat.asked && !seat.mine && !seat.online)) && state.host && html`<${GiveSeat} id=${state.id} index=${index} />`}
   </li>`;
 }
 
@@ -138,6 +181,7 @@ function SeatCard({ state, seat, index, origin, reachable }) {
 function seatHint(seat) {
   if (seat.open) return "";
   if (seat.computer) return t(`level.${seat.computer}`);
+  if (seat.asked && !seat.mine) return t("lobby.asked");
   if (seat.mine) return t("lobby.mine");
   return seat.online ? t("lobby.here") : t("lobby.away");
 }

@@ -77,7 +77,7 @@ export function liveGame(id) {
       const known = before.messages.some((one) => one.id === message.message.id);
       if (!known) state.value = { ...before, messages: [...before.messages, message.message] };
     } else if (message.kind === "rematch") {
-      state.value = { ...before, rematch: message.game };
+      state.value = { ...before, rematch: message.by };
     } else if (message.kind === "presence") {
       const online = new Set(message.online);
       const seats = before.seats.map((one, index) => ({ ...one, online: online.has(index) }));

@@ -25,6 +25,7 @@ import { t } from "../lib/strings.js";
  * @property {string} lexicon
  * @property {SeatChoice[]} seats
  * @property {boolean} chat
+ * @property {string} absence after how many seconds others may have the seat of a player who stays away; "" as usual, or "never"
  */
 
 const DEFAULT_EDITION = "deluxe";
@@ -33,6 +34,8 @@ const DEFAULT_LEXICON = "enable";
 export const SOLITAIRES = ["solitaire", "solitaire-two-racks", "solitaire-open"];
 /** So begins the end of an address that asks for a game with a word list. */
 export const WITH_LIST = "list=";
+/** How long a player may stay away, in seconds; a day is usual. */
+export const ABSENCES = ["600", "3600", "", "259200", "604800", "never"];
 const LEVELS = ["beginner", "intermediate", "advanced", "own"];
 
 /**
@@ -53,6 +56,7 @@ export function firstChoices() {
     lexicon: DEFAULT_LEXICON,
     seats: [seat("here"), seat("computer")],
     chat: true,
+    absence: "",
   };
 }
 
@@ -78,6 +82,7 @@ export function readChoices(data, known) {
   }
   if (typeof data.changes === "object" && data.changes !== null) choices.changes = { ...data.changes };
   if (data.chat === false) choices.chat = false;
+  choices.absence = pick(data.absence, ABSENCES, "");
   if (Array.isArray(data.seats) && data.seats.length >= 1 && data.seats.length <= 4) {
     choices.seats = data.seats.map((/** @type {any} */ given) => {
       const kind = pick(given?.kind, ["here", "link", "computer"], "here");
@@ -277,7 +282,17 @@ export function newGame(choices, rules) {
       };
     }),
     chat: choices.chat,
+    ...(choices.absence && !hasClock(choices, rules) && { absence: choices.absence === "never" ? "never" : Number(choices.absence) }),
   };
+}
+
+/**
+ * Whether time decides about players who stay away.
+ * @param {Choices} choices
+ * @param {Rules | undefined} rules
+ */
+export function hasClock({ seats }, rules) {
+  return Boolean(rules?.game_seconds) || seats.some(({ turn }) => (turn === "" ? rules?.turn_seconds : Number(turn) > 0));
 }
 
 // presets as text ---------------------------------------------------------------------------------

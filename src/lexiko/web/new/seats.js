@@ -2,7 +2,7 @@ import { classes, html } from "../lib/html.js";
 import { playerName } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { Choice, Field, Select, Switch } from "../ui/field.js";
-import { SOLITAIRES, isSolitaire, withSeats, withSolitaire } from "./choices.js";
+import { ABSENCES, SOLITAIRES, hasClock, isSolitaire, withSeats, withSolitaire } from "./choices.js";
 import { TURN_TIMES, TimeField } from "./times.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -66,6 +66,15 @@ export function Seats({ choices, known, rules, times, onChange }) {
       hint=${t("new.chat_hint")}
       checked=${choices.chat}
       onChange=${(/** @type {boolean} */ chat) => onChange({ ...choices, chat })}
+    />`}
+    ${choices.seats.some(({ kind }) => kind === "link") &&
+    !hasClock(choices, rules) &&
+    html`<${Select}
+      label=${t("new.absence")}
+      hint=${t("new.absence_hint")}
+      value=${choices.absence}
+      options=${ABSENCES.map((value) => ({ value, label: t(`new.absence_${value || "usual"}`) }))}
+      onChange=${(/** @type {string} */ absence) => onChange({ ...choices, absence })}
     />`}
   </section>`;
 }

@@ -12,11 +12,12 @@ import { copy } from "../../ui/share.js";
 import { toast } from "../../ui/toast.js";
 import { can, isOver } from "./common.js";
 import { Shortcuts } from "./help.js";
-import { GameRules, Sure, SureToDelete, SureToFinish, VacantSeats } from "./menu_pages.js";
+import { GameRules, Sure, SureToDelete, SureToFinish } from "./menu_pages.js";
+import { HandOver, VacantSeats } from "./seats.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
-/** @typedef {"main" | "rules" | "keys" | "resign" | "finish" | "end" | "delete"} Page */
+/** @typedef {"main" | "rules" | "keys" | "pass" | "resign" | "finish" | "end" | "delete"} Page */
 
 /**
  * One dialog; what needs more room is a page of it. It closes when its action is done.
@@ -27,7 +28,9 @@ export function Menu({ game, seat, onClose }) {
   const [page, setPage] = useState(/** @type {Page} */ ("main"));
   if (!state) return null;
   const gone =
-    ((page === "resign" || page === "finish") && !can(state, seat, page)) || (page === "end" && !can(state, seat, "propose"));
+    ((page === "resign" || page === "finish") && !can(state, seat, page)) ||
+    (page === "end" && !can(state, seat, "propose")) ||
+    (page === "pass" && !mayPass(state, seat));
   const shown = gone ? "main" : page;
   const back = () => setPage("main");
   return html`
@@ -38,6 +41,7 @@ export function Menu({ game, seat, onClose }) {
       html`<${Main} game=${game} state=${state} seat=${seat} onPage=${setPage} onClose=${onClose} />`}
       ${shown === "rules" && html`<${GameRules} state=${state} />`}
       ${shown === "keys" && html`<${Shortcuts} />`}
+      ${shown === "pass" && html`<${HandOver} state=${state} seat=${seat} onDone=${onClose} />`}
       ${shown === "resign" &&
       html`<${Sure}
         text=${t("panels.resign_sure")}
@@ -100,6 +104,7 @@ function Main({ game, state, seat, onPage, onClose }) {
       <${Button} icon="book-open" onClick=${() => onPage("rules")}>${t("panels.menu_rules")}<//>
       <${Button} icon="keyboard" class="menu-keys" onClick=${() => onPage("keys")}>${t("panels.menu_keys")}<//>
       <${CopyTable} id=${state.id} />
+      ${mayPass(state, seat) && html`<${Button} icon="user-plus" onClick=${() => onPage("pass")}>${t("panels.pass")}<//>`}
     </div>
     <${Switch} label=${t("panels.sounds")} checked=${sounds.value} onChange=${(/** @type {boolean} */ on) => (sounds.value = on)} />
     ${state.host &&
@@ -109,7 +114,7 @@ function Main({ game, state, seat, onPage, onClose }) {
       checked=${state.chat_on}
       onChange=${(/** @type {boolean} */ on) => api.put(`/games/${state.id}/chat`, { on }).catch((error) => toast(sentence(error), { kind: "bad" }))}
     />`}
-    ${state.host && html`<${VacantSeats} state=${state} />`}
+    ${state.host && html`<${VacantSeats} game=${game} state=${state} />`}
     <div class="menu-list menu-end">
       ${can(state, seat, "finish") && html`<${Button} icon="flag" onClick=${() => onPage("finish")}>${t("panels.finish_game")}<//>`}
       ${!can(state, seat, "finish") &&
@@ -123,6 +128,15 @@ function Main({ game, state, seat, onPage, onClose }) {
       ${state.host && html`<${Button} kind="danger" icon="trash" onClick=${() => onPage("delete")}>${t("panels.delete")}<//>`}
     </div>
   `;
+}
+
+/**
+ * Whether somebody else may play for this seat.
+ * @param {GameState} state
+ * @param {number | null} seat
+ */
+function mayPass(state, seat) {
+  return seat !== null && can(state, seat, "resign") && !state.kept && !state.rules.solitaire;
 }
 
 /**

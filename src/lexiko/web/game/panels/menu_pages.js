@@ -1,14 +1,11 @@
-/** Pages of the menu: the rules in words, a question before what cannot be undone, empty seats. */
+/** Pages of the menu: the rules in words, a question before what cannot be undone. */
 
 import { api } from "../../lib/api.js";
-import { html, useState } from "../../lib/html.js";
-import { useNetwork } from "../../lib/network.js";
+import { html } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
-import { Select } from "../../ui/field.js";
-import { share } from "../../ui/share.js";
-import { useCatalogue } from "./common.js";
+import { hasClock } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 
@@ -43,6 +40,15 @@ export function SureToDelete({ id, onNo }) {
   return html`<${Sure} text=${t("panels.delete_sure")} yes=${t("panels.delete_yes")} onYes=${remove} onNo=${onNo} />`;
 }
 
+/** What happens if a player stays away. @param {GameState} state */
+function absence(state) {
+  if (hasClock(state)) return t("panels.absence_clock");
+  if (!state.absence) return t("panels.absence_never");
+  const minutes = Math.round(state.absence / 60);
+  const [unit, n] = minutes % 1440 === 0 ? ["days", minutes / 1440] : minutes % 60 === 0 ? ["hours", minutes / 60] : ["minutes", minutes];
+  return t(`panels.absence_${unit}`, { n });
+}
+
 /**
  * The rules of this very game; the server writes them.
  * @param {{ state: GameState }} props
@@ -57,56 +63,12 @@ export function GameRules({ state }) {
           <dd>${text}</dd>
         </div>`,
       )}
+      ${state.seats.some(({ kind }) => kind === "link") &&
+      html`<div>
+        <dt>${t("panels.absence")}</dt>
+        <dd>${absence(state)}</dd>
+      </div>`}
     </dl>
     <p><a href=${`/learn/rules/${state.rules.edition}`}>${t("panels.rules_more")}</a></p>
-  `;
-}
-
-/**
- * Seats whose person is away: the host can let a computer player go on, or make a new link for
- * somebody whose device has forgotten them.
- * @param {{ state: GameState }} props
- */
-export function VacantSeats({ state }) {
-  const catalogue = useCatalogue();
-  const [level, setLevel] = useState("home");
-  const { origin } = useNetwork();
-  const vacant = state.seats.flatMap((player, index) =>
-    player.kind === "link" && !player.computer && !player.online && state.view?.active[index] && !state.view.result
-      ? [{ player, index }]
-      : [],
-  );
-  if (!vacant.length) return null;
-  const levels = catalogue?.levels ?? [];
-  return html`
-    <div class="vacant">
-      <h3>${t("panels.vacant")}</h3>
-      ${levels.length > 0 &&
-      html`<${Select}
-        label=${t("panels.vacant_level")}
-        value=${level}
-        hint=${levels.find(({ name }) => name === level)?.about}
-        options=${levels.map(({ name }) => ({ value: name, label: t(`level.${name}`) }))}
-        onChange=${setLevel}
-      />`}
-      ${vacant.map(
-        ({ player, index }) => html`
-          <${Button}
-            key=${index}
-            icon="bot"
-            onClick=${() => api.post(`/games/${state.id}/seats/${index}`, { computer: level })}
-          >
-            ${t("panels.vacant_give", { name: player.name })}
-          <//>
-          ${player.open
-            ? html`<${Button} icon="share-2" onClick=${() => share(`${origin}/join/${player.secret}`, t("lobby.share_title"))}>
-                ${t("panels.vacant_send", { name: player.name })}
-              <//>`
-            : html`<${Button} icon="link" onClick=${() => api.post(`/games/${state.id}/seats/${index}`, { link: true })}>
-                ${t("panels.vacant_link", { name: player.name })}
-              <//>`}
-        `,
-      )}
-    </div>
   `;
 }

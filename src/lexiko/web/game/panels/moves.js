@@ -5,6 +5,7 @@ import { plain, t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
 import { challengeSentence, isOver, nameOf, scoreText, timeOfDay, turnSentence } from "./common.js";
 import { Meaning } from "./meaning.js";
+import { handedSentence } from "./seats.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").Turn} Turn */
@@ -64,11 +65,13 @@ export function MoveList({ game, seat, looking = null, onLook }) {
               state=${state}
               turn=${turn}
               own=${seat === turn.seat || isOver(state)}
+              handed=${handedBefore(state, index)}
               looked=${looking === index}
               onClick=${() => onLook?.(looking === index ? null : index)}
             />
           `,
         )}
+        ${handedBefore(state, count).map((one) => html`<li class="move-handed">${handedSentence(state, one)}</li>`)}
       </ol>
       ${looked && html`<${Notes} state=${state} turn=${looked} words=${words} />`}
       ${bonus &&
@@ -81,14 +84,26 @@ export function MoveList({ game, seat, looking = null, onLook }) {
 }
 
 /**
- * A row as it is seen, and the same in sentences for those who listen.
- * @param {{ state: GameState, turn: Turn, own: boolean, looked: boolean, onClick: () => void }} props
+ * The seats that changed hands after one turn of the list and before the next.
+ * @param {GameState} state
+ * @param {number} index of the next turn
  */
-function Move({ state, turn, own, looked, onClick }) {
+function handedBefore({ handed, turns }, index) {
+  const from = turns[index - 1]?.n ?? 0;
+  const to = turns[index]?.n ?? Infinity;
+  return handed.filter((one) => one.turn >= from && one.turn < to);
+}
+
+/**
+ * A row as it is seen, and the same in sentences for those who listen.
+ * @param {{ state: GameState, turn: Turn, own: boolean, handed: import("../../types.js").Handed[], looked: boolean, onClick: () => void }} props
+ */
+function Move({ state, turn, own, handed, looked, onClick }) {
   const judged = turn.challenges.at(-1);
   const name = nameOf(state, turn.seat);
   return html`
     <li>
+      ${handed.map((one) => html`<p class="move-handed">${handedSentence(state, one)}</p>`)}
       <button
         type="button"
         class=${classes("move", looked && "is-looked", judged?.upheld && "is-taken-back")}

@@ -139,6 +139,7 @@ function Status({ state, index, turn }) {
   else if (view.lost_turns[index] && !view.result) text = t("panels.misses", { n: view.lost_turns[index] });
   else if (view.waiting_for.includes(index)) text = t("panels.decides");
   else if (turn && player.computer && view.running === index) text = t("panels.thinking");
+  else if (player.refused) text = t("panels.refused", { n: player.refused });
   if (!text) return null;
   const thinks = turn && player.computer !== null && view.running === index;
   return html`<span class=${classes("score-status", thinks && "is-thinking")} title=${text}>${text}</span>`;

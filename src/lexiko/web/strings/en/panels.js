@@ -19,6 +19,8 @@ export default {
   "panels.clock_game": "Time for the game",
   "panels.clock_turn": "Time for this turn",
   "panels.left": "resigned",
+  "panels.refused": "{n} plays refused",
+  "panels.refused.one": "1 play refused",
   "panels.seat_open": "not here yet",
   "panels.misses": "misses {n} turns",
   "panels.misses.one": "misses a turn",
