@@ -131,12 +131,13 @@ function Main({ game, state, seat, onPage, onClose }) {
 }
 
 /**
- * Whether somebody else may play for this seat.
+ * Whether somebody else may play for this seat: where several people play, nobody is to wait.
  * @param {GameState} state
  * @param {number | null} seat
  */
 function mayPass(state, seat) {
-  return seat !== null && can(state, seat, "resign") && !state.kept && !state.rules.solitaire;
+  const people = state.seats.filter((player) => !player.computer).length;
+  return seat !== null && people > 1 && can(state, seat, "resign") && !state.kept;
 }
 
 /**

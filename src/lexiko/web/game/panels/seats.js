@@ -65,7 +65,7 @@ export function HandOver({ state, seat, onDone }) {
     await api.post(address, { computer: level });
     onDone();
   };
-  return html`
+  return html`<div class="stack">
     <p>${t("panels.pass_text")}</p>
     ${!reachable && html`<${Button} icon="wifi" onClick=${() => open(true)}>${t("lobby.reach")}<//>`}
     ${offered && secret
@@ -81,7 +81,7 @@ export function HandOver({ state, seat, onDone }) {
     <div class="vacant">
       <${Computer} text=${t("panels.pass_computer")} onGive=${give} />
     </div>
-  `;
+  </div>`;
 }
 
 /**
