@@ -25,7 +25,7 @@ from lexiko.rules import Alphabet, decide
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.saved import SavedGame, find_game, new_game, open_for, summaries
-from lexiko.server.now import now
+from lexiko.server.now import not_before, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,7 @@ def _resumed(options: PlayOptions, terminal: Terminal) -> Table:
         # The program was stopped in the middle: nobody has thought since the last event.
         table.do(c.Pause(position.now))
     terminal.show(f"Resuming {saved.id}.", sentence(position.rules))
+    not_before(table.position.now)  # wherever the clock of the computer is by now
     table.do(c.Resume(now()))
     return table
 
