@@ -23,6 +23,7 @@ from tests.server.test_replay import compare
 
 from lexiko.server import clocks, presence
 from lexiko.server import table as tables_of
+from lexiko.server.now import now
 
 __all__ = ["clock"]
 
@@ -36,6 +37,7 @@ def two(postgres: Cluster) -> Iterator[tuple[Server, Server]]:
     first, second = Server(address, workers=2), Server(address, workers=2)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(presence, "LOOK_SECONDS", 0.05)
+        patch.setattr(presence, "NOTE_SECONDS", 0.05)
         at_once(first.start, second.start)
         yield first, second
         first.stop()
@@ -200,6 +202,25 @@ def test_somebody_at_another_worker_keeps_the_seat_of_a_running_game(
     change = {"computer": "home"}
     give = partial(ann.ask, "POST", f"/games/{game}/seats/1", change)
     until(lambda: give().status_code == 200, "the change")
+
+
+def test_somebody_who_looked_at_another_worker_has_not_been_absent(
+    two: tuple[Server, Server], clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "AWAY_MS", 10**12)  # the clock is put forward, nobody sleeps
+    ann, bob = two[0].person("Ann"), two[1].person("Bob")
+    game = ann.new_game("Ann", {"kind": "link"}, absence=600)
+    bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
+    give = partial(ann.ask, "POST", f"/games/{game}/seats/1", {"link": True})
+    clock.ahead = 500
+    looked = now()
+    bob.state(game)
+    store = two[0].context.store
+    until(lambda: max(two[0].inside(store.last_seen(game)).values(), default=0) >= looked)
+    clock.ahead = 700
+    assert give().json()["error"]["code"] == "seat_not_yet"
+    clock.ahead = 1200
+    assert give().is_success
 
 
 @pytest.fixture

@@ -180,6 +180,11 @@ class Table:
         if self.seats_of(person):
             self.seen[person] = now()
 
+    def also_seen(self, seen: dict[str, int]) -> None:
+        """People were here then, as others know."""
+        for person, at in seen.items():
+            self.seen[person] = max(at, self.seen.get(person, 0))
+
     def to_note(self) -> dict[str, int]:
         """Who was here, and when, as far as the store does not know."""
         if self.row.state != "playing":
@@ -226,8 +231,7 @@ class Table:
     def meet(self, elsewhere: dict[str, int]) -> None:
         """Other workers saw people at the table."""
         self.elsewhere = elsewhere
-        for person, seen in elsewhere.items():
-            self.seen[person] = max(seen, self.seen.get(person, 0))
+        self.also_seen(elsewhere)
         if self.online() != self._online_told:
             self.tell_presence()
 

@@ -77,7 +77,7 @@ class Tables:
         if row.sequence:
             table.apply(await self.store.events(game_id))
             table.noted = await self.store.last_seen(game_id)
-            table.seen = dict(table.noted)
+            table.also_seen(table.noted)
         elif table.is_full:
             # The server was stopped when the last seat had been taken.
             try:
@@ -335,6 +335,7 @@ class Tables:
             if row is None:
                 raise LexikoError("no_such_game", id=table.id)
             table.row = row
+            table.also_seen(await self.store.last_seen(table.id))
             change = choose()
             events: tuple[Event, ...] = ()
             if change.event is not None:
