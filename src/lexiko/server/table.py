@@ -189,11 +189,11 @@ class Table:
         """Who was here, and when, as far as the store does not know."""
         if self.row.state != "playing":
             return {}
-        late = now() - STILL_HERE_MS
         here = {viewer.person for viewer in self.viewers if self.seats_of(viewer.person)}
-        stayed = {person: now() for person in here if self.noted.get(person, 0) < late}
-        seen = self.seen | stayed
-        return {person: at for person, at in seen.items() if at > self.noted.get(person, 0)}
+        late, noted = now() - STILL_HERE_MS, self.noted
+        stayed = {person: now() for person in here if noted.get(person, 0) < late}
+        gone = {person: at for person, at in self.seen.items() if person not in here}
+        return stayed | {person: at for person, at in gone.items() if at > noted.get(person, 0)}
 
     def _last_seen(self, seat: SeatRow) -> int:
         """When the player of a seat was last here; before a restart, too."""

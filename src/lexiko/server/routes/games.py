@@ -80,7 +80,6 @@ async def command(
     position = table.started()
     wish = _command(given.command, position)
     _may(table, person, wish)
-    table.saw(person)
     await check_judgement(context, table, person, client_of(request), wish)
     await played_from(context, table, person, client_of(request))
     try:
