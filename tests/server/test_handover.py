@@ -13,7 +13,7 @@ from tests.server.stubs import Thinkers
 from tests.server.test_clocks import Time, clock, follow, kinds, log
 from tests.server.test_seats import LINK, secret
 
-from lexiko.server import clocks, handover, seating
+from lexiko.server import clocks, handover, limits, seating
 from lexiko.server.now import now
 from lexiko.server.seating import DAY_SECONDS
 from lexiko.store import SeatRow
@@ -223,6 +223,15 @@ def test_whoever_has_resigned_has_no_seat_to_give(server: Server, ann: Person, b
     bob.do(game, "resign", 1)
     for change in ({"link": True}, {"computer": "home"}, {"back": True}):
         assert bob.refused("POST", f"/games/{game}/seats/1", change) == (409, "seat_resigned")
+
+
+def test_a_seat_is_offered_only_so_often(tmp_path: Path) -> None:
+    """Each change sends everybody the whole state."""
+    with Server(f"sqlite:///{tmp_path / 'games.db'}", rate_limits=True) as server:
+        ann = server.person("Ann")
+        path = f"/games/{ann.new_game()}/seats/1"
+        answers = [ann.ask("POST", path, {"link": True}).status_code for _ in range(13)]
+    assert answers == [200] * limits.SEATS.most + [429]
 
 
 # computers -----------------------------------------------------------------------------------

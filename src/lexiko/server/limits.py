@@ -26,6 +26,8 @@ class Rate:
 COMMANDS = Rate(20, 1)
 LOOKS = Rate(40, 1)
 TALK = Rate(20, 10)
+SEATS = Rate(12, 60)
+"""A change of seats sends everybody the whole state again."""
 TRANSFERS = Rate(10, 60)
 
 # of each address, so that a new cookie gets around none of them

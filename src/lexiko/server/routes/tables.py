@@ -115,6 +115,7 @@ async def give_seat(
     host can let a computer play for somebody who is away, and make a link once they have been
     absent as long as was agreed. Whoever had a seat first gets it `back` at any time.
     """
+    context.limits.check(limits.SEATS, person)
     table = await context.tables.get(game_id)
     if table.position is None or number >= len(table.row.seats):
         host_only(table, person)
@@ -175,14 +176,14 @@ async def again(
 @router.post("/games/{game_id}/ready", status_code=204)
 async def ready(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
     """Yes, I want to play: the answer to being asked for another round."""
-    context.limits.check(limits.COMMANDS, person)
+    context.limits.check(limits.SEATS, person)
     await say_yes(context, await context.tables.get(game_id), person)
 
 
 @router.post("/games/{game_id}/leave", status_code=204)
 async def stand_up(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
     """I do not want to play: my seat of a game that has not begun is free for others."""
-    context.limits.check(limits.COMMANDS, person)
+    context.limits.check(limits.SEATS, person)
     await leave(context, await context.tables.get(game_id), person)
 
 
