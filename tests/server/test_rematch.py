@@ -63,7 +63,7 @@ def test_whoever_asks_for_the_same_says_yes(either: Server) -> None:
 
 def test_nobody_is_asked_where_only_computers_and_people_here_play(ann: Person) -> None:
     for other in ("Bea", {"kind": "computer", "computer": "beginner"}):
-        game = ann.new_game("Ann", other, changes=CLOCK)
+        game = ann.new_game("Ann", other, first=0, changes=CLOCK)
         ann.do(game, "resign", 0)
         assert ann.state(again(ann, game))["state"] == "playing"
 
