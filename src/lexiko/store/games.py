@@ -198,7 +198,7 @@ class Games(Part):
         return await self._database.write(work)
 
     async def change(self, game_id: str, **values: Any) -> None:
-        """News fields of a game's row or of its progress."""
+        """Change fields of a game's row or of its progress."""
         if not values or not CHANGEABLE.issuperset(values):
             raise TypeError(f"not to be changed: {sorted(set(values) - CHANGEABLE)}")
 
