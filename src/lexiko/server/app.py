@@ -155,7 +155,7 @@ async def _running(
         minutes = plural(behind // 60_000, "minute")
         _log.warning("the clock of this computer is %s behind the last game: set it right", minutes)
     clocks = Clocks(tables, settings, worker, await store.last_beat())
-    thoughts = Thoughts(tables, thinking, settings, worker, context.people.seed)
+    thoughts = Thoughts(tables, thinking, settings, worker, context.people)
     changes = Changes(tables)
     await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
     presence = Presence(tables, worker, settings.shared)

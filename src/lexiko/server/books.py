@@ -113,7 +113,7 @@ class Books:
     async def _prepare_first_moves(self) -> None:
         """Make a player as most people choose it, while they look at the page."""
         arguments = (DEFAULT_LEVEL, make_rules(), DEFAULT, self.ready.is_set())
-        await self.thinking.ask(("",), prepare, *arguments)
+        await self.thinking.ask(("", ""), prepare, *arguments)
 
 
 class _Finder:

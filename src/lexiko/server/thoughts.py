@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -19,6 +19,7 @@ from lexiko.game import computer_to_answer
 from lexiko.rules import Position
 from lexiko.rules import commands as c
 from lexiko.server.now import now
+from lexiko.server.people import People
 from lexiko.server.players import Thought, think
 from lexiko.server.settings import Settings
 from lexiko.server.table import Table
@@ -43,11 +44,11 @@ class Thoughts:
         thinking: Thinking,
         settings: Settings,
         worker: str,
-        seed: Callable[[str, int], int],
+        people: People,
     ) -> None:
         self._tables = tables
         self._thinking = thinking
-        self._seed = seed
+        self._people = people
         self._pause = settings.pause
         self._shared = settings.shared
         self._worker = worker
@@ -146,12 +147,14 @@ class Thoughts:
         thought = Thought(
             level,
             name,
-            self._seed(table.id, seat),
+            self._people.seed(table.id, seat),
             position.view(seat),
             table.memories.get((seat, level)),
             books.ready.is_set(),
         )
-        command, memory = await self._thinking.ask((table.row.host,), think, thought)
+        command, memory = await self._thinking.ask(
+            self._people.asker(table.row.host), think, thought
+        )
         table.memories[seat, level] = memory
         if isinstance(command, c.TakeTurn):
             await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - began)))
@@ -160,4 +163,5 @@ class Thoughts:
 
 def _is_of_interest(table: Table, position: Position) -> bool:
     """Whether a person plays here or looks on; computer players do not play for nobody."""
-    return bool(table.viewers) or any(seat.computer is None for seat in position.seats)
+    players = zip(position.seats, position.active, strict=True)
+    return bool(table.viewers) or any(active and not seat.computer for seat, active in players)
