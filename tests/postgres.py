@@ -13,7 +13,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -58,8 +58,10 @@ def copied(programs: Path, folder: Path) -> Path:
 class Cluster:
     """A running PostgreSQL, and empty databases in it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, restart: Callable[[], None]) -> None:
         self.folder = folder
+        self.restart = restart
+        """Stop it as a failure would, and start it again."""
         self._made = 0
         self._free: list[str] = []
 
@@ -139,9 +141,10 @@ def cluster(changes: Mapping[str, str] = MappingProxyType({})) -> Iterator[Clust
     options = " ".join(f"-c {name}='{value}'" for name, value in settings.items())
     try:
         do("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        do("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
+        start = ("-w", "-l", str(folder / "log"), "-o", options)
+        do("pg_ctl", *start, "start")
         try:
-            yield Cluster(folder)
+            yield Cluster(folder, lambda: do("pg_ctl", "-m", "immediate", *start, "restart"))
         finally:
             do("pg_ctl", "-w", "-m", "immediate", "stop")
     finally:

@@ -167,6 +167,22 @@ def say_crashes(counts: Counts) -> str:
     )
 
 
+def workers(seed: int) -> Counts:
+    """Two workers on PostgreSQL under play: one of them is killed, or the database restarted."""
+    from tests.server.crashes import strike_round
+
+    return strike_round(seed)
+
+
+def say_workers(counts: Counts) -> str:
+    return (
+        f"{counts.get('workers', 0)} of two workers killed and PostgreSQL restarted "
+        f"{counts.get('restarts', 0)} times under play in {counts['games']} games, "
+        f"{counts['acknowledged']:,} commands acknowledged and all of them found, "
+        f"{counts['again']} sent again"
+    )
+
+
 def api_requests(seed: int) -> Counts:
     """A server of its own for each case, and requests by chance to all that it offers."""
     from tempfile import TemporaryDirectory
@@ -322,6 +338,13 @@ PROOFS = {
         suite,
         say_suite,
         count=2,
+        chunk=1,
+    ),
+    "workers": Proof(
+        "a worker that is killed and a database that is restarted lose nothing, and games go on",
+        workers,
+        say_workers,
+        count=25,
         chunk=1,
     ),
     "crashes": Proof(

@@ -1,7 +1,8 @@
 """Killing the server while people play: nothing acknowledged is lost, and every game goes on.
 
 The server is a real process that gets SIGKILL at a random moment, again and again, on one database.
-Clients send a command again, with the same key, until it is answered, as the page does.
+On PostgreSQL it is one of two workers, or the database that is started again. Clients send a
+command again, with the same key, until it is answered, as the page does.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+from tests.postgres import Cluster, cluster
 
 from lexiko.notation import guide_game
 from lexiko.rules import replay
@@ -30,6 +32,8 @@ from lexiko.server.settings import sqlite_url
 from lexiko.store import Store
 
 API = "/api/v1"
+DOWN = 503
+"""The server answers, but its database does not."""
 SECONDS = 200
 """How long anything may take."""
 LONGEST_LIFE = 1.5
@@ -49,21 +53,25 @@ class Acknowledged:
 class Crashes:
     """A database, the server that comes and goes on it, and what clients were told."""
 
-    folder: Path
     chance: random.Random
+    database: str
     port: int = 0
     process: subprocess.Popen[bytes] | None = None
     acknowledged: list[Acknowledged] = field(default_factory=list)
     again: int = 0
     """Commands that were sent again, because a crash had taken their answer."""
     over: bool = False
+    slowest: float = 0.0
+    """The seconds until each game went on again, at most."""
 
     async def start(self) -> None:
         if not self.port:
             with socket.create_server(("127.0.0.1", 0)) as bound:
                 self.port = bound.getsockname()[1]
         command = [sys.executable, "-m", "lexiko", "serve", "--port", str(self.port), "--pace", "0"]
-        command += ["--data", str(self.folder), "--no-rate-limits"]
+        command += ["--database", self.database, "--no-rate-limits"]
+        if not self.database.startswith("sqlite"):
+            command += ["--workers", "2"]
         self.process = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -83,9 +91,30 @@ class Crashes:
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait(SECONDS)
 
+    def kill_worker(self) -> None:
+        """Kill one of the processes that serve; the one that started them starts another."""
+        assert self.process is not None
+        number = self.process.pid
+        children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        serving = [pid for pid in children if "spawn_main" in _command_of(pid)]
+        os.kill(int(self.chance.choice(serving)), signal.SIGKILL)
+
+    async def go_on(self, games: list[str]) -> None:
+        """Wait until something has been acknowledged in every game since now."""
+        began, told = time.monotonic(), len(self.acknowledged)
+        while {one.game for one in self.acknowledged[told:]} < set(games):
+            seconds = time.monotonic() - began
+            assert seconds < SECONDS, "a game does not go on"
+            self.slowest = max(self.slowest, seconds)
+            await asyncio.sleep(0.02)
+
     @property
     def base(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+
+def _command_of(pid: str) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_bytes().decode()
 
 
 class Player:
@@ -103,11 +132,13 @@ class Player:
             assert time.monotonic() < ends, f"nobody answers {method} {path}"
             try:
                 answer = await self.http.request(method, path, json=body)
-                self.crashes.again += bool(tries) and method == "POST"
-                return answer
+                if answer.status_code != DOWN:
+                    self.crashes.again += bool(tries) and method == "POST"
+                    return answer
             except httpx2.HTTPError:
-                tries += 1
-                await asyncio.sleep(0.05)
+                pass
+            tries += 1
+            await asyncio.sleep(0.05)
 
     async def play(self, game: str, moves: list[Any]) -> None:
         """Go on with a game until the crashes are over."""
@@ -156,7 +187,7 @@ async def crash(seed: int, kills: int) -> dict[str, int]:
     plays = [event.move for event in guide.events if isinstance(event, Played)]
     moves = [to_json(play, alphabet, tagged=True) for play in plays[:28]]
     with tempfile.TemporaryDirectory() as folder:
-        crashes = Crashes(Path(folder), random.Random(seed))
+        crashes = Crashes(random.Random(seed), sqlite_url(Path(folder)))
         await crashes.start()
         ann = Player(crashes)
         games = [await _new_game(ann, body) for body in _games()]
@@ -184,6 +215,45 @@ async def crash(seed: int, kills: int) -> dict[str, int]:
     }
 
 
+async def strike(seed: int, strikes: int, cluster: Cluster, what: str) -> dict[str, int]:
+    """One database of PostgreSQL, so many lost workers or restarts; what was done."""
+    crashes = Crashes(random.Random(seed), await asyncio.to_thread(cluster.fresh))
+    await crashes.start()
+    ann = Player(crashes)
+    # An exchange is possible for long enough, and nobody has to wait for a computer's move.
+    body = {"seats": _games()[0]["seats"], "rules": {"edition": "classic"}}
+    games = [await _new_game(ann, body) for _ in range(strikes // 5 + 2)]
+    tasks = [asyncio.create_task(ann.play(game, [])) for game in games]
+    try:
+        for _ in range(strikes):
+            await asyncio.sleep(crashes.chance.uniform(0, LONGEST_LIFE))
+            if what == "worker":
+                crashes.kill_worker()
+            else:
+                await asyncio.to_thread(cluster.restart)
+            told = list(crashes.acknowledged)
+            await crashes.go_on(games)
+            await _check(crashes, told, games)
+        crashes.over = True
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        assert crashes.process is not None
+        crashes.process.send_signal(signal.SIGINT)
+        try:
+            crashes.process.wait(60)
+        finally:
+            crashes.process.kill()
+    return {
+        f"{what}s": strikes,
+        "games": len(games),
+        "acknowledged": len(crashes.acknowledged),
+        "again": crashes.again,
+        "slowest ms": round(1000 * crashes.slowest),
+    }
+
+
 def _games() -> list[dict[str, Any]]:
     people = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
     computer = [{"kind": "here", "name": "Ann"}, {"kind": "computer", "computer": "home"}]
@@ -204,7 +274,7 @@ async def _new_game(player: Player, body: dict[str, Any]) -> str:
 
 async def _check(crashes: Crashes, told: list[Acknowledged], games: list[str]) -> None:
     """Everything that was acknowledged is in the log, and every log can be replayed."""
-    store = await Store.open(sqlite_url(crashes.folder))
+    store = await Store.open(crashes.database)
     try:
         lengths = {game: replay(await store.events(game)).sequence for game in games}
         for one in told:
@@ -228,6 +298,12 @@ async def _goes_on(player: Player, game: str, moves: list[Any]) -> None:
 def crash_round(seed: int, kills: int = 5) -> dict[str, int]:
     """A proof of one seed."""
     return asyncio.run(crash(seed, kills))
+
+
+def strike_round(seed: int, strikes: int = 5) -> dict[str, int]:
+    """A proof of one seed: workers are killed, or the database is restarted every fifth time."""
+    with cluster() as running:
+        return asyncio.run(strike(seed, strikes, running, "worker" if seed % 5 else "restart"))
 
 
 if __name__ == "__main__":
