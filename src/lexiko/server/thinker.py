@@ -18,7 +18,8 @@ from typing import BinaryIO
 
 MOST_MEMORY = 3 << 30
 """Bytes; whatever wants more fails by itself."""
-NICE = 10
+NICE = 5
+"""Requests go first, compiling last."""
 
 
 def work_for(jobs: BinaryIO, results: BinaryIO) -> None:
