@@ -81,7 +81,6 @@ class Computers:
             self._compiler = subprocess.Popen(
                 warmup.COMMAND, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
             )
-            warmup.give_way(self._compiler.pid)
             atexit.register(self._compiler.kill)
 
     def _is_ready(self) -> bool:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from lexiko.folders import lock_file
@@ -23,17 +23,8 @@ from lexiko.kernel.compiled import ANALYSIS, GAMES
 COMMAND = (sys.executable, "-m", "lexiko", "warmup")
 """What compiles everything beside a program that goes on."""
 WORKER = (sys.executable, "-m", "lexiko.engine.warmup_steps")
-NICE = 15
-"""Beside a program that goes on, it gives way to everything."""
 PROCESSES = 2
 """More would compile what several kernels share more than once."""
-
-
-def give_way(process: int) -> None:
-    """Let a process that has just been started with COMMAND, and all of its own, go last."""
-    if sys.platform != "win32":
-        with suppress(OSError):  # it may have ended
-            os.setpriority(os.PRIO_PROCESS, process, NICE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from lexiko.lexicon.queries import find_words
 from lexiko.lexicon.wordgraph import word_graph
 from lexiko.rules import ENGLISH, Rules, View, make_rules
 
-NICENESS = 10
+NICENESS = 15
 """Whoever plays meanwhile comes first."""
 
 

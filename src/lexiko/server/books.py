@@ -91,12 +91,11 @@ class Books:
             await asyncio.sleep(_SETTLE_SECONDS)
             await self._prepare_first_moves()
             return
-        from lexiko.engine.warmup import COMMAND, give_way
+        from lexiko.engine.warmup import COMMAND
         from lexiko.kernel import compiled
 
         quiet = asyncio.subprocess.DEVNULL
         process = await asyncio.create_subprocess_exec(*COMMAND, stdout=quiet, stderr=quiet)
-        give_way(process.pid)
         try:
             try:
                 await self._prepare_first_moves()
