@@ -183,6 +183,21 @@ def say_workers(counts: Counts) -> str:
     )
 
 
+def disks(seed: int) -> Counts:
+    """One small file system, filled up four times under play and emptied again."""
+    from tests.server.disks import disk_round
+
+    return disk_round(seed, times=4)
+
+
+def say_disks(counts: Counts) -> str:
+    return (
+        f"{counts['disks']} full disks under play in {counts['games']} games, "
+        f"{counts['acknowledged']:,} commands acknowledged and all of them found, "
+        f"{counts['refused']:,} refused with a sentence, {counts['looked']:,} looks answered"
+    )
+
+
 def api_requests(seed: int) -> Counts:
     """A server of its own for each case, and requests by chance to all that it offers."""
     from tempfile import TemporaryDirectory
@@ -345,6 +360,13 @@ PROOFS = {
         workers,
         say_workers,
         count=25,
+        chunk=1,
+    ),
+    "disks": Proof(
+        "on a full disk nothing acknowledged is lost, and every game goes on when there is room",
+        disks,
+        say_disks,
+        count=5,
         chunk=1,
     ),
     "crashes": Proof(

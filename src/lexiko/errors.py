@@ -231,6 +231,21 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
     "no_postgres": (422, "PostgreSQL needs one more package: pip install 'lexiko[postgres]'."),
     "bad_value": (422, "A text or a number in this can't be stored. Nothing was changed."),
+    "disk_full": (
+        507,
+        "The server's disk is full, so nothing can be saved. Everything you did before is safe; "
+        "this can be done when there is room again.",
+    ),
+    "disk_error": (
+        507,
+        "The server's disk does not work properly, so nothing can be saved. Everything you did "
+        "before can still be seen.",
+    ),
+    "read_only": (
+        503,
+        "The server may only read its games at the moment, not change them. Everything you did "
+        "before is safe.",
+    ),
     "store_down": (
         503,
         "Your games can't be reached right now. Everything you did before is safe.",

@@ -120,6 +120,9 @@ def _command_of(pid: str) -> str:
 class Player:
     """Somebody at a table who never gives up."""
 
+    refusals: tuple[str, ...] = ("stale", "must_play")
+    """What they may be told when they were too late, or passed once too often."""
+
     def __init__(self, crashes: Crashes) -> None:
         self.crashes = crashes
         self.http = httpx2.AsyncClient(base_url=crashes.base + API, timeout=SECONDS)
@@ -160,7 +163,7 @@ class Player:
                 sequence = answer.json()["sequence"]
                 self.crashes.acknowledged.append(Acknowledged(game, key, sequence))
                 return True
-            assert answer.json()["error"]["code"] in ("stale", "must_play"), answer.text
+            assert answer.json()["error"]["code"] in self.refusals, answer.text
         return False
 
     def _wish(self, seat: int, mine: Any, state: Any, moves: list[Any]) -> Any:
@@ -182,27 +185,24 @@ class Player:
 
 async def crash(seed: int, kills: int) -> dict[str, int]:
     """One database, so many crashes; what was done."""
-    guide = guide_game()
-    alphabet = guide.started.rules.alphabet
-    plays = [event.move for event in guide.events if isinstance(event, Played)]
-    moves = [to_json(play, alphabet, tagged=True) for play in plays[:28]]
+    moves = guide_moves()
     with tempfile.TemporaryDirectory() as folder:
         crashes = Crashes(random.Random(seed), sqlite_url(Path(folder)))
         await crashes.start()
         ann = Player(crashes)
-        games = [await _new_game(ann, body) for body in _games()]
+        games = [await new_game(ann, body) for body in some_games()]
         tasks = [asyncio.create_task(ann.play(game, moves)) for game in games]
         try:
             for _ in range(kills):
                 await asyncio.sleep(crashes.chance.uniform(0, LONGEST_LIFE))
                 crashes.kill()
                 told = list(crashes.acknowledged)
-                await _check(crashes, told, games)
+                await check(crashes, told, games)
                 await crashes.start()
             crashes.over = True
             await asyncio.gather(*tasks)
             for game in games:
-                await _goes_on(ann, game, moves)
+                await goes_on(ann, game, moves)
         finally:
             for task in tasks:
                 task.cancel()
@@ -221,8 +221,8 @@ async def strike(seed: int, strikes: int, cluster: Cluster, what: str) -> dict[s
     await crashes.start()
     ann = Player(crashes)
     # An exchange is possible for long enough, and nobody has to wait for a computer's move.
-    body = {"seats": _games()[0]["seats"], "rules": {"edition": "classic"}}
-    games = [await _new_game(ann, body) for _ in range(strikes // 5 + 2)]
+    body = {"seats": some_games()[0]["seats"], "rules": {"edition": "classic"}}
+    games = [await new_game(ann, body) for _ in range(strikes // 5 + 2)]
     tasks = [asyncio.create_task(ann.play(game, [])) for game in games]
     try:
         for _ in range(strikes):
@@ -233,7 +233,7 @@ async def strike(seed: int, strikes: int, cluster: Cluster, what: str) -> dict[s
                 await asyncio.to_thread(cluster.restart)
             told = list(crashes.acknowledged)
             await crashes.go_on(games)
-            await _check(crashes, told, games)
+            await check(crashes, told, games)
         crashes.over = True
         await asyncio.gather(*tasks)
     finally:
@@ -254,7 +254,15 @@ async def strike(seed: int, strikes: int, cluster: Cluster, what: str) -> dict[s
     }
 
 
-def _games() -> list[dict[str, Any]]:
+def guide_moves() -> list[Any]:
+    """The plays of a game at a real board, as they are sent."""
+    guide = guide_game()
+    alphabet = guide.started.rules.alphabet
+    plays = [event.move for event in guide.events if isinstance(event, Played)]
+    return [to_json(play, alphabet, tagged=True) for play in plays[:28]]
+
+
+def some_games() -> list[dict[str, Any]]:
     people = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
     computer = [{"kind": "here", "name": "Ann"}, {"kind": "computer", "computer": "home"}]
     timed = {"edition": "collector", "variations": ["timer"]}
@@ -266,13 +274,13 @@ def _games() -> list[dict[str, Any]]:
     ]
 
 
-async def _new_game(player: Player, body: dict[str, Any]) -> str:
+async def new_game(player: Player, body: dict[str, Any]) -> str:
     answer = await player.ask("POST", "/games", body | {"key": secrets.token_hex(8)})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
 
-async def _check(crashes: Crashes, told: list[Acknowledged], games: list[str]) -> None:
+async def check(crashes: Crashes, told: list[Acknowledged], games: list[str]) -> None:
     """Everything that was acknowledged is in the log, and every log can be replayed."""
     store = await Store.open(crashes.database)
     try:
@@ -283,7 +291,7 @@ async def _check(crashes: Crashes, told: list[Acknowledged], games: list[str]) -
         await store.close()
 
 
-async def _goes_on(player: Player, game: str, moves: list[Any]) -> None:
+async def goes_on(player: Player, game: str, moves: list[Any]) -> None:
     """After all crashes the game takes one more command, or it is over."""
     ends = time.monotonic() + SECONDS
     while time.monotonic() < ends:

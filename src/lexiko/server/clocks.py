@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from lexiko.errors import LexikoError
+from lexiko.errors import LexikoError, StoreError
 from lexiko.rules import commands as c
 from lexiko.server.now import now
 from lexiko.server.progress import deadline
@@ -38,6 +38,8 @@ class Clocks:
         self._waking = asyncio.Lock()
         self._running: set[str] = set()
         """The games in which a clock runs."""
+        self._owed: dict[str, int] = {}
+        """Games that could not be written when they were loaded, and since when they stood."""
         self._tasks: set[asyncio.Task[None]] = set()
         tables.changed.append(self.consider)
         tables.loaded.append(self.give_back)
@@ -102,15 +104,19 @@ class Clocks:
 
         Nothing else may happen at the tables before: in that time nobody could do anything.
         """
+        while self._owed:
+            game_id, stopped = next(iter(self._owed.items()))
+            await self._wake(game_id, stopped)
+            self._owed.pop(game_id, None)
         if now() - self._alive <= AWAY_MS:
             return
         async with self._waking:
             if now() - self._alive > AWAY_MS:
                 for game_id in list(self._running):
-                    await self._wake(game_id)
+                    await self._wake(game_id, self._alive)
                 self._alive = now()
 
-    async def _wake(self, game_id: str) -> None:
+    async def _wake(self, game_id: str, stopped: int) -> None:
         try:
             table = await self._tables.get(game_id)
         except LexikoError as error:
@@ -118,7 +124,7 @@ class Clocks:
                 raise
             self._running.discard(game_id)
             return
-        served = max(self._alive, table.started().now)
+        served = max(stopped, table.started().now)
         if now() - served > AWAY_MS:
             await self._pause(table, served)
 
@@ -128,14 +134,18 @@ class Clocks:
         if position is None or position.now >= self._began or not self._was_away:
             return
         if deadline(position) is not None:
-            await self._pause(table, max(self._last_beat, position.now))
+            stopped = max(self._last_beat, position.now)
+            try:
+                await self._pause(table, stopped)
+            except StoreError:  # it can be looked at meanwhile
+                self._owed[table.id] = stopped
 
     async def _pause(self, table: Table, stopped: int) -> None:
         """A game was paused from some time until now."""
         try:
             await self._tables.pause_since(table, stopped)
         except LexikoError as error:
-            if error.code == "store_down":
+            if error.status >= 500:  # the store cannot keep it now
                 raise
             if error.code != "stale":  # another worker has done it
                 _log.warning("game %s: no time was given back: %s", table.id, error)

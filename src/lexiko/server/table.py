@@ -100,6 +100,8 @@ class Table:
         """The seats whose clock was stopped and has been started again, after the draw or later."""
         self.memories: dict[tuple[int, str], Any] = {}
         """What computer players remember, by seat and level."""
+        self.unsure = False
+        """Whether the store may have more or less than this table, and could not be asked."""
 
     @property
     def id(self) -> str:
@@ -128,6 +130,12 @@ class Table:
     def progressed(self, progress: Progress) -> None:
         """The store has noted how far the game is."""
         self.row = replace(self.row, progress=progress)
+
+    def go_back(self) -> None:
+        """Begin anew: the store has lost something that was here, so its word counts."""
+        self.story, self.draw, self.turns = Story(), None, []
+        self.resumed.clear()
+        self.memories.clear()
 
     def stop(self) -> None:
         """No clock and no thought goes on."""

@@ -138,8 +138,8 @@ class Tables:
         key: str | None,
         person: str,
     ) -> int:
-        if sequence is not None and sequence > table.sequence:
-            # They have heard it from another worker before we did.
+        if table.unsure or (sequence is not None and sequence > table.sequence):
+            # The store has to be asked, or they have heard from another worker before we did.
             await self._catch_up(table)
         if sequence is not None and sequence != table.sequence:
             raise LexikoError("stale", seen=sequence, current=table.sequence)
@@ -201,7 +201,8 @@ class Tables:
                 table.id, after, events, progress, key, person, seating
             )
         except LexikoError:
-            # Another worker was faster.
+            # Another worker was faster, or nobody knows whether it is on the disk.
+            table.unsure = True
             await self._catch_up(table)
             raise
         if seating is not None:
@@ -241,22 +242,30 @@ class Tables:
     # other changes ---------------------------------------------------------------------------
 
     async def _catch_up(self, table: Table) -> None:
-        """Read what other workers have added to a game."""
+        """Read what other workers have added to a game, and give up what the store does not have.
+
+        A database that was put back, or a spare one that took over, may know less than was told.
+        """
         row = await self.store.game(table.id)
         if row is None:
             self._forget(table)
             return
         same = row.seats == table.row.seats and table.sequence > 0
-        table.row = row
-        events = await self.store.events(table.id, table.sequence)
+        lost = table.sequence > row.sequence
+        events = await self.store.events(table.id, 0 if lost else table.sequence)
+        table.row, table.unsure = row, False
+        if lost:
+            _log.warning("game %s: the store has lost its last events", table.id)
+            table.go_back()
         if events:
             first = table.apply(events)
             if row.sequence < table.sequence:  # they have come after the row was read
                 table.progressed(progress_at(table.story))
-            table.tell_update(events, first)
+            if not lost:
+                table.tell_update(events, first)
             self._tell_changed(table)
-        if not (events and same):
-            # Seats, the chat or its switch have changed.
+        if lost or not (events and same):
+            # Seats, the chat or its switch have changed, or the game is where it was before.
             await self._tell_state(table)
 
     def __iter__(self) -> Iterator[Table]:

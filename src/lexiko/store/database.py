@@ -42,6 +42,20 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }
+SQLITE_SAYS = {
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_IOERR: "disk_error",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_TOOBIG: "bad_value",
+}
+POSTGRES_SAYS = {
+    "53100": "disk_full",
+    "58030": "disk_error",
+    "25006": "read_only",
+    "XX001": "damaged_database",
+    "XX002": "damaged_database",
+}
+"""What can be wrong with the disk, by the numbers of either database."""
 READERS = 4
 BUSY_MS = 15_000
 CONNECT_SECONDS, COMMAND_SECONDS = 5.0, 15.0
@@ -76,15 +90,24 @@ def _told_in_our_words() -> Iterator[None]:
     except (IntegrityError, ProgrammingError):
         raise
     except DBAPIError as error:
-        if type(error) is DatabaseError:  # SQLite's word for a file that it cannot read
-            raise StoreError("damaged_database") from error
-        # PostgreSQL's class 22, or what the driver did not even send: text or numbers out of range.
-        state = str(getattr(error.orig, "sqlstate", ""))
-        cause = getattr(error.orig, "__cause__", None)
-        refused = state.startswith("22") or isinstance(cause, ValueError)
-        raise StoreError("bad_value" if refused else "store_down") from error
+        raise StoreError(_code_for(error)) from error
     except (OSError, PoolTimeout) as error:
         raise StoreError("store_down") from error
+
+
+def _code_for(error: DBAPIError) -> str:
+    """Our word for what a driver says."""
+    if type(error) is DatabaseError:  # SQLite's word for a file that it cannot read
+        return "damaged_database"
+    number = getattr(error.orig, "sqlite_errorcode", None)
+    if number is not None:
+        return SQLITE_SAYS.get(number & 0xFF, "store_down")
+    # PostgreSQL's class 22, or what the driver did not even send: text or numbers out of range.
+    state = str(getattr(error.orig, "sqlstate", ""))
+    cause = getattr(error.orig, "__cause__", None)
+    if state.startswith("22") or isinstance(cause, ValueError):
+        return "bad_value"
+    return POSTGRES_SAYS.get(state, "store_down")
 
 
 class Database(ABC):

@@ -18,6 +18,8 @@ const LONGEST_WAIT = 5000;
 const LONG_SLEEP = 20_000;
 /** So long a command is sent again while the line or the server is down: it may just be starting. */
 const SEND_TIME = 60_000;
+/** No answer, and what a server or a proxy answers meanwhile; one that cannot save anything says so at once. */
+const AWAY = new Set([0, 502, 503, 504]);
 /** How long the news of one's own command may take before the state is asked for. */
 const NEWS_WAIT = 1500;
 
@@ -220,7 +222,7 @@ export function liveGame(id) {
         await arrived(answer?.sequence ?? 0);
         return answer;
       } catch (problem) {
-        const lost = problem instanceof ApiError && (problem.status === 0 || problem.status >= 502);
+        const lost = problem instanceof ApiError && AWAY.has(problem.status);
         if (!lost || closed || Date.now() > until) throw problem;
         await pause(ms);
       }

@@ -1,0 +1,184 @@
+"""Filling the disk while people play: nothing acknowledged is lost, and every game goes on.
+
+The server is a real process whose games are on a small file system of their own. That is filled up
+to its last bytes again and again, while people play and others import games, and emptied again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.server.crashes import (
+    SECONDS,
+    Crashes,
+    Player,
+    goes_on,
+    guide_moves,
+    new_game,
+    some_games,
+)
+
+from lexiko.notation import guide_game
+from lexiko.notation.files import written
+from lexiko.server.settings import sqlite_file
+
+SIZE = "12m"
+FULL_SECONDS = 1.5
+HOLD_SECONDS = 0.2
+LITTLE = 200_000
+"""The most bytes that are left on a disk that is full, give or take."""
+
+
+@contextmanager
+def small_disk() -> Iterator[Path]:
+    """A folder on a file system of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        mount = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "lexiko-trial", folder]
+        try:
+            subprocess.run(mount, check=True, capture_output=True, timeout=SECONDS)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise RuntimeError("Mounting a file system needs root.") from error
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run(["umount", folder], check=True, timeout=SECONDS)
+
+
+class Patient(Player):
+    """Somebody who is told that the disk is full, and tries again later."""
+
+    def __init__(self, crashes: Crashes) -> None:
+        super().__init__(crashes)
+        self.refusals = (*super().refusals, "disk_full")
+        self.told_full = 0
+        self.looked = 0
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        answer = await super().ask(method, path, body)
+        if answer.status_code == 507:
+            self.told_full += 1
+        elif method == "GET":
+            assert answer.status_code == 200, answer.text
+            self.looked += 1
+        return answer
+
+    def _wish(self, seat: int, mine: Any, state: Any, moves: list[Any]) -> Any:
+        """As before, with a pause now and then, which any game takes as often as one likes."""
+        if state["view"]["paused"]:
+            return {"kind": "resume"}
+        if "pause" in mine["can"] and self.crashes.chance.random() < 0.5:
+            return {"kind": "pause"}
+        return super()._wish(seat, mine, state, moves)
+
+    async def import_again_and_again(self, record: dict[str, Any]) -> None:
+        """Fill what is left with imports, each larger than any move."""
+        while not self.crashes.over:
+            title = f"{self.crashes.chance.random()}"
+            answer = await self.http.post("/imports", content=json.dumps(record | {"title": title}))
+            assert answer.status_code in (201, 507), answer.text
+            self.told_full += answer.status_code == 507
+            await asyncio.sleep(0.05)
+
+
+def fill(folder: Path, chance: random.Random) -> Path:
+    """Leave only a few bytes, or none at all."""
+    filler = folder / "filler"
+    left = os.statvfs(folder)
+    size = max(0, left.f_bavail * left.f_frsize - chance.randrange(LITTLE))
+    with filler.open("wb") as file:
+        file.truncate(0)
+        try:
+            while size > 0:
+                size -= file.write(b"x" * min(size, 65_536))
+                file.flush()
+        except OSError:
+            pass
+    return filler
+
+
+async def gather_work(crashes: Crashes) -> None:
+    """Keep the server from writing for a moment, so that it does all that has come at once."""
+    with closing(sqlite3.connect(sqlite_file(crashes.folder), isolation_level=None)) as database:
+        while not crashes.over:
+            try:
+                database.execute("BEGIN IMMEDIATE")
+                await asyncio.sleep(HOLD_SECONDS)
+                database.execute("ROLLBACK")
+            except sqlite3.OperationalError:  # it is busy, or full
+                pass
+            await asyncio.sleep(HOLD_SECONDS / 2)
+
+
+def check_all(crashes: Crashes) -> None:
+    """Every acknowledged command is there, under its key, with the sequence that was told."""
+    told = {(one.game, one.key, one.sequence) for one in crashes.acknowledged}
+    address = f"file:{sqlite_file(crashes.folder)}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as database:
+        found = set(database.execute("SELECT game, key, sequence FROM commands"))
+        lengths = dict(database.execute("SELECT game, count(*) FROM events GROUP BY game"))
+    assert not told - found, f"{len(told - found)} of {len(told)} are lost: {told - found}"
+    assert all(lengths[game] >= sequence for game, _, sequence in told)
+
+
+async def full_disks(seed: int, times: int) -> dict[str, int]:
+    moves = guide_moves()
+    record = json.loads(written(guide_game(), "json"))
+    with small_disk() as folder:
+        crashes = Crashes(folder, random.Random(seed))
+        await crashes.start()
+        ann = Patient(crashes)
+        games = [await new_game(ann, body) for body in some_games() * 2]
+        works = [ann.play(game, moves) for game in games]
+        works += [ann.import_again_and_again(record), gather_work(crashes)]
+        tasks = [asyncio.create_task(work) for work in works]
+        try:
+            for _ in range(times):
+                await asyncio.sleep(crashes.chance.uniform(0.2, 1.0))
+                told = ann.told_full
+                filler = fill(folder, crashes.chance)
+                looked, ends = ann.looked, time.monotonic() + SECONDS
+                while ann.told_full == told or ann.looked < looked + len(games):
+                    assert time.monotonic() < ends, "nobody is told, or can look at a game"
+                    assert not any(task.done() for task in tasks), "somebody has given up"
+                    await asyncio.sleep(0.05)
+                await asyncio.sleep(crashes.chance.uniform(0, FULL_SECONDS))
+                check_all(crashes)
+                filler.unlink()
+            crashes.over = True
+            await asyncio.wait_for(asyncio.gather(*tasks), SECONDS)
+            check_all(crashes)
+            for game in games:
+                await goes_on(ann, game, moves)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            crashes.kill()
+        return {
+            "disks": times,
+            "games": len(games),
+            "acknowledged": len(crashes.acknowledged),
+            "refused": ann.told_full,
+            "looked": ann.looked,
+        }
+
+
+def disk_round(seed: int, times: int = 5) -> dict[str, int]:
+    """A proof of one seed."""
+    return asyncio.run(full_disks(seed, times))
+
+
+if __name__ == "__main__":
+    print(disk_round(int(sys.argv[1]), int(sys.argv[2])))
