@@ -197,7 +197,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "bad_code": (404, "That code is unknown or has expired. Make a new one."),
     "game_running": (409, "This game is still in progress. You can save it when it is over."),
     "game_too_long": (422, "That is too long for a game: at most {most} lines are read."),
-    "bad_backup": (422, "Line {line} of the backup: {problem}. Nothing was changed."),
+    "bad_backup": (422, "This cannot be restored: {problem}. Nothing was changed."),
     "newer_backup": (
         422,
         "A newer Lexiko made this backup (version {version}). Use that one; nothing was changed.",

@@ -25,6 +25,9 @@ COMMANDS = [
     ["autoplay"],
     ["train", "leaves"],
     ["bench"],
+    ["backup"],
+    ["restore"],
+    ["rescue"],
     ["warmup"],
     ["rules"],
     ["lexicon"],
@@ -159,7 +162,9 @@ def test_heavy_parts_are_not_loaded_for_the_help() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
-    assert done.stdout.strip() == "['lexiko.cli.app', 'lexiko.cli.engine_app']"
+    assert (
+        done.stdout.strip() == "['lexiko.cli.app', 'lexiko.cli.data_app', 'lexiko.cli.engine_app']"
+    )
 
 
 # colours -------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ import pytest
 from tests.server.clients import Person, Server, new_key
 
 from lexiko.lexicon import add_words, describe_one
-from lexiko.server import backup_lists
 from lexiko.store.log import RECENT
 
 Lines = list[dict[str, Any]]
@@ -52,12 +51,6 @@ def restore(person: Person, text: str | bytes) -> dict[str, Any]:
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return {key: value for key, value in found.items() if value}
-
-
-def refusal(person: Person, text: str | bytes) -> str:
-    answer = person.ask("POST", "/restore", content=text)
-    assert answer.status_code == 422, answer.text
-    return str(answer.json()["error"]["message"])
 
 
 def said(person: Person, game: str) -> list[tuple[str, str]]:
@@ -184,72 +177,11 @@ def test_a_code_that_another_game_has_by_now_is_left_out(start: Callable[..., Se
     assert server.inside(server.context.store.game_of_code(code)) == other
 
 
-# what goes wrong -----------------------------------------------------------------------------
-
-
 def test_only_the_computer_itself_saves_and_restores(start: Callable[..., Server]) -> None:
     server = start(hosts=("games.example",))
     far = server.person(host=f"games.example:{server.port}")
     assert far.refused("GET", "/backup") == (403, "local_only")
     assert far.refused("POST", "/restore", content="x") == (403, "local_only")
-
-
-Spoil = Callable[[str], str]
-
-
-def spoil(change: Callable[[Lines], object]) -> Spoil:
-    def spoiled(text: str) -> str:
-        lines = lines_of(text)
-        change(lines)
-        return text_of(lines)
-
-    return spoiled
-
-
-def set_in(number: int, **values: Any) -> Spoil:
-    return spoil(lambda lines: lines[number].update(values))
-
-
-def a_list(name: str) -> dict[str, str]:
-    return {"kind": "list", "name": name, "text": "TEA\n"}
-
-
-@pytest.mark.parametrize(
-    ("spoiled", "sentence"),
-    [
-        (lambda text: "", "Line 1 of the backup: it is empty."),
-        (lambda text: "#player1 A A\n", "Line 1 of the backup: it is damaged or cut off."),
-        (lambda text: '{"format": "other"}\n', "Line 1 of the backup: this is not a Lexiko backup"),
-        (set_in(0, version=3), "A newer Lexiko made this backup (version 3)"),
-        (set_in(0, made="today"), "Line 1 of the backup: made"),
-        (lambda text: text[: len(text) // 2], "Line 3 of the backup: it is damaged or cut off."),
-        (lambda text: text.rpartition("\n{")[0], "Line 5 of the backup: the end is missing"),
-        (lambda text: text + text, "Line 6 of the backup"),
-        (lambda text: text.replace('"passed"', '"slept"'), "Line 3 of the backup"),
-        (lambda text: text.replace("Ben", "\\ud800"), "Line 3 of the backup"),
-        (spoil(lambda lines: lines.pop(2)), "Line 4 of the backup: there are lines missing"),
-        (spoil(lambda lines: lines[2]["events"].pop(1)), "Line 3 of the backup: events["),
-        (spoil(lambda lines: lines[2]["seats"].pop()), "Line 3 of the backup: setup"),
-        (spoil(lambda lines: lines[3]["setup"].pop("rules")), "Line 4 of the backup: setup"),
-        (spoil(lambda lines: lines[3]["setup"]["rules"].update(bonus="x")), "Line 4 of the"),
-        (set_in(2, id="../x"), "Line 3 of the backup: game.id"),
-        (set_in(2, host="\0"), "Line 3 of the backup: game.host"),
-        (set_in(2, created=-1), "Line 3 of the backup: game.created"),
-        (set_in(2, more=1), "Line 3 of the backup: game.more"),
-        (set_in(2, kind="joke"), "Line 3 of the backup"),
-        (spoil(lambda lines: lines.insert(2, a_list("../x"))), "Line 3 of the backup: list.name"),
-        (spoil(lambda lines: lines.insert(2, a_list("mine"))), "there are lines missing"),
-    ],
-)
-def test_a_damaged_file_is_refused_by_its_line_and_changes_nothing(
-    two: tuple[Server, str], spoiled: Spoil, sentence: str
-) -> None:
-    server, text = two
-    ann = server.person()
-    message = refusal(ann, spoiled(text).encode("utf-8", "surrogatepass"))
-    assert sentence in message
-    assert "othing was changed" in message
-    assert server.inside(server.context.store.game_ids()) == []
 
 
 # word lists ----------------------------------------------------------------------------------
@@ -299,52 +231,3 @@ def test_a_list_that_an_old_backup_does_not_hold_is_named(by_own_list: tuple[Per
     del lines[-1]["lists"]
     found = restore(ann, text_of(lines))
     assert found == {"games": 1, "missing_lists": ["mine"]}
-
-
-def test_more_lists_than_there_may_be_are_refused_before_anything_is_added(
-    by_own_list: tuple[Person, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, text = by_own_list
-    monkeypatch.setattr(backup_lists, "MOST_OWN", 0)
-    assert ann.refused("POST", "/restore", content=text) == (409, "too_many_lexica")
-    assert ann.get("/games")["games"] == []
-
-
-@pytest.fixture(scope="module")
-def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, str]]:
-    """An empty server, and a file of another with a person and two games."""
-    folder = tmp_path_factory.mktemp("backup")
-    with Server(f"sqlite:///{folder / 'old.db'}") as old:
-        ann = old.person("Ann")
-        played(ann)
-        ann.new_game("Ann", {"kind": "link"})
-        text = saved(ann)
-    with Server(f"sqlite:///{folder / 'new.db'}") as new:
-        yield new, text
-
-
-def test_what_was_interrupted_is_added_the_next_time(
-    start: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann = start().person("Ann")
-    games = [played(ann) for _ in range(3)]
-    text, server = saved(ann), start()
-    again, store = server.person(), server.context.store
-    keep = store.restore_game
-    kept: list[bool] = []
-
-    async def breaks(*game: Any) -> bool:
-        if len(kept) == 2:
-            raise OSError("the power is gone")
-        kept.append(await keep(*game))
-        return True
-
-    monkeypatch.setattr(store, "restore_game", breaks)
-    answer = again.http.post("/api/v1/restore", content=text)
-    assert answer.status_code == 500
-    assert server.inside(store.game_ids()) == games[:2]
-    assert said(again, games[1]) == [("Ann", "Hello\nthere ☺")]
-    monkeypatch.undo()
-    assert restore(again, text)["games"] == 1
-    assert {one["id"] for one in again.get("/games")["games"]} == set(games)
-    assert restore(again, text) == {"existing": 3}

@@ -93,13 +93,7 @@ def _serve(settings: Settings, options: ServeOptions) -> None:
 
 def settings_from(options: ServeOptions) -> Settings:
     """What the options come to; an error before anything is started if they cannot be."""
-    database = options.database or os.environ.get("DATABASE_URL") or None
-    if options.data is not None and options.database is not None:
-        raise LexikoError("bad_option", option="--data", problem="--database already says where")
-    if database is None or options.data is not None:
-        folder = (options.data or data_folder()).expanduser()
-        folder.mkdir(parents=True, exist_ok=True)
-        database = sqlite_url(folder.resolve())
+    database = database_of(options.data, options.database)
     if options.workers > 1 and database.startswith("sqlite"):
         problem = "several workers need PostgreSQL: --database postgresql://..."
         raise LexikoError("bad_option", option="--workers", problem=problem)
@@ -116,6 +110,18 @@ def settings_from(options: ServeOptions) -> Settings:
         strict=options.strict,
         workers=options.workers,
     )
+
+
+def database_of(data: Path | None, database: str | None) -> str:
+    """The address of the database that two options come to."""
+    if data is not None and database is not None:
+        raise LexikoError("bad_option", option="--data", problem="--database already says where")
+    database = database or os.environ.get("DATABASE_URL") or None
+    if database is None or data is not None:
+        folder = (data or data_folder()).expanduser()
+        folder.mkdir(parents=True, exist_ok=True)
+        database = sqlite_url(folder.resolve())
+    return database
 
 
 def _free_port(host: str, wanted: int | None) -> int:

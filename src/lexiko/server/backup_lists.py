@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from lexiko.errors import LexiconError
 from lexiko.lexicon.library import MOST_OWN, copy_list, own_names, put_list
 from lexiko.lexicon.wordfile import MAX_BYTES
-from lexiko.server.wire import Wire
 
 
-class ListLine(Wire):
+class Part(BaseModel):
+    """A line of a backup, or something in it; unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ListLine(Part):
     """A list as it is kept: its words, after what is known about it."""
 
     kind: Literal["list"]
@@ -38,12 +43,9 @@ def own_lists() -> Iterator[dict[str, Any]]:
         yield {"kind": "list", "name": name, "text": text}
 
 
-def check_room(wanted: set[str]) -> None:
-    """Refuse more lists than there may be."""
-    if len(wanted.union(own_names())) > MOST_OWN:
-        raise LexiconError("too_many_lexica", most=MOST_OWN)
-
-
 def put_back(line: ListLine) -> Literal["added", "same", "other"]:
-    """Add a list, unless there is one of its name."""
+    """Add a list, unless there is one of its name; an error if there are too many."""
+    own = own_names()
+    if line.name not in own and len(own) >= MOST_OWN:
+        raise LexiconError("too_many_lexica", most=MOST_OWN)
     return put_list(line.name, line.text.encode())

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import logging
 import re
+import sys
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -21,7 +22,7 @@ from lexiko.server.settings import bracketed
 MAX_BODY = 64 * 1024
 LARGE_BODIES = {
     "/api/v1/imports": 2 * 1024 * 1024,
-    "/api/v1/restore": 256 * 1024 * 1024,
+    "/api/v1/restore": sys.maxsize,  # it is read line by line, and only for the host
     "/api/v1/lexica": MAX_BYTES,
 }
 """Where whole games and word lists are sent."""

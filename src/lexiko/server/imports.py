@@ -16,7 +16,9 @@ from lexiko.notation.files import Opened, format_of, read_opened
 from lexiko.notation.rules_text import sentence
 from lexiko.notation.story import Story
 from lexiko.rules import Position
+from lexiko.rules.codec import event_to_json
 from lexiko.rules.events import Event, Paused
+from lexiko.rules.texts import is_good, texts_in
 from lexiko.server.choices import sentences
 from lexiko.server.codes import new_id
 from lexiko.server.context import Context
@@ -46,7 +48,7 @@ async def import_game(context: Context, data: bytes, person: str) -> dict[str, A
         await check_computers(context, position.rules, position.seats, position.kept)
         record, told = await _with_lexicon(context, record)
         remarks += told
-    row, events = await asyncio.to_thread(_row, record, person)
+    row, events = await asyncio.to_thread(row_of, record, person)
     key = f"import-{hashlib.sha256(data).hexdigest()}" if row.state == "over" else None
     return {
         "id": await context.store.create(row, events, key),
@@ -64,7 +66,19 @@ def _read(data: bytes) -> Opened:
     # An event and the two things in it say their kinds, on however many lines they stand.
     if data.count(b"\n") > MOST_LINES or data.count(b'"kind"') > 3 * MOST_LINES:
         raise LexikoError("game_too_long", most=MOST_LINES)
-    return read_opened(data, SOURCE, kind)
+    opened = read_opened(data, SOURCE, kind)
+    _check_texts(opened.record)
+    return opened
+
+
+def _check_texts(record: Record) -> None:
+    """Refuse what could not be kept: control characters, which no name or note needs."""
+    alphabet = record.started.rules.alphabet
+    said = [record.title, record.description, [text for _, text in record.notes]]
+    for text in texts_in([said, [event_to_json(event, alphabet) for event in record.events]]):
+        if not is_good(text):
+            problem = f"{text[:60]!r} holds control characters"
+            raise LexikoError("bad_file", path=SOURCE, problem=problem)
 
 
 def written_otherwise(turns: Sequence[WrittenTurn]) -> list[str]:
@@ -103,7 +117,7 @@ async def _with_lexicon(context: Context, record: Record) -> tuple[Record, list[
     return record, [f"the game continues with the dictionary {lexicon.name}"]
 
 
-def _row(record: Record, person: str) -> tuple[GameRow, tuple[Event, ...]]:
+def row_of(record: Record, person: str) -> tuple[GameRow, tuple[Event, ...]]:
     started, position = record.started, record.position
     setup = {
         "rules": started.rules.to_json(),

@@ -387,6 +387,13 @@ class Imported(TypedDict):
     remarks: list[str]
 
 
+class BadLine(TypedDict):
+    """A line of a backup that could not be read."""
+
+    line: int
+    problem: str
+
+
 class Restored(TypedDict):
     """How much was added, and how many games were here already."""
 
@@ -398,6 +405,10 @@ class Restored(TypedDict):
     """The word lists that have other words here than in the file."""
     missing_lists: list[str]
     """The lists that unfinished games of the file need, but that are neither here nor there."""
+    left_out: int
+    """How many lines could not be read."""
+    problems: list[BadLine]
+    """What was wrong with the first of them, and with the end of the file."""
 
 
 ANSWERS: dict[str, Any] = {

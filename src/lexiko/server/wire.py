@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from lexiko.rules.seats import MAX_NAME
+from lexiko.rules.texts import is_good, texts_in
 
 
 class Wire(BaseModel):
-    """A message; unknown keys are refused."""
+    """A message; unknown keys are refused, and so is text that could not be kept."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _good_texts(cls, data: Any) -> Any:
+        if not all(map(is_good, texts_in(data))):
+            raise ValueError("a text holds control characters, or half a character")
+        return data
 
 
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

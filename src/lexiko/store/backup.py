@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Column, Connection, insert, select
+from sqlalchemy import Column, Connection, func, insert, select
 
 from lexiko.rules.events import Event, GameStarted
 from lexiko.store.games import bodies, insert_events
@@ -20,6 +20,18 @@ class Backup(Part):
         """The ids of all games, oldest first."""
         statement = select(games.c.id).order_by(games.c.created, games.c.id)
         return await self._database.read(lambda connection: list(connection.scalars(statement)))
+
+    async def known_games(self, ids: Sequence[str]) -> set[str]:
+        """Those of some games that are here."""
+        statement = select(games.c.id).where(games.c.id.in_(ids))
+        return await self._database.read(lambda connection: set(connection.scalars(statement)))
+
+    async def main_host(self) -> str | None:
+        """Who hosts most games."""
+        most = (
+            select(games.c.host).group_by(games.c.host).order_by(func.count().desc(), games.c.host)
+        )
+        return await self._database.read(lambda connection: connection.scalar(most.limit(1)))
 
     async def event_texts(self, game_id: str) -> list[str]:
         """The events of a game as the store keeps them: each a JSON text."""

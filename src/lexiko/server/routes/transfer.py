@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import tempfile
 import unicodedata
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
@@ -18,19 +17,18 @@ from lexiko.errors import LexikoError
 from lexiko.notation.english import listed
 from lexiko.notation.files import written
 from lexiko.server import limits
-from lexiko.server.backup import backup, restore
+from lexiko.server.backup import backup
 from lexiko.server.imports import import_game
 from lexiko.server.lookups import check_made_up
 from lexiko.server.notes import notes_json, with_notes
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, local_only
+from lexiko.server.restore import restore
 from lexiko.server.routes.games import GameId, host_only
 
 router = APIRouter(tags=["files"])
 
 TYPES = {"gcg": "text/plain", "json": "application/json", "cgp": "text/plain"}
-IN_MEMORY = 8 * 1024 * 1024
-"""What is larger than that is put into a file on its way."""
 LINES = "application/x-ndjson"
 _TEXT = {"schema": {"type": "string"}}
 _OBJECT = {"schema": {"type": "object"}}
@@ -145,7 +143,7 @@ async def save_all(
     await local_only(request)
     context.limits.check(limits.TRANSFERS, person)
     name = f"lexiko-backup-{_day(now())}.jsonl"
-    lines = backup(context, person)
+    lines = backup(context.store, person)
     return StreamingResponse(lines, media_type=LINES, headers=_saved_as(name))
 
 
@@ -155,11 +153,9 @@ async def restore_all(
 ) -> dict[str, Any]:
     """Add the games and lists of a backup that are missing here; only from the computer itself.
 
-    Nothing that exists is changed, and nothing at all if a line of the file is damaged.
+    The file may have any size. Nothing that exists is changed; a line that cannot be read is left
+    out, and `problems` says why.
     """
     await local_only(request)
     context.limits.check(limits.TRANSFERS, person)
-    with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
-        async for chunk in request.stream():
-            file.write(chunk)
-        return asdict(await restore(context, file, person))
+    return asdict(await restore(context.store, request.stream(), person))

@@ -1,5 +1,5 @@
 import { html, useRef, useState } from "../lib/html.js";
-import { api, forgetCatalogue } from "../lib/api.js";
+import { api, forgetCatalogue, sentence } from "../lib/api.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Confirm } from "../ui/dialog.js";
@@ -9,16 +9,30 @@ import { toast } from "../ui/toast.js";
 export function Backup() {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [file, setFile] = useState(/** @type {File | null} */ (null));
+  const [part, setPart] = useState(/** @type {number | null} */ (null));
+  const [problem, setProblem] = useState("");
   function close() {
     setFile(null);
     if (input.current) input.current.value = "";
   }
   async function restore() {
     if (!file) return;
-    const done = await api.post("/restore", file);
     close();
+    setProblem("");
+    setPart(0);
+    let done;
+    try {
+      done = await api.upload("/restore", file, setPart); // kept as it arrives, so this tells how far it is
+    } catch (error) {
+      setProblem(sentence(error));
+      return;
+    } finally {
+      setPart(null);
+    }
     forgetCatalogue(); // it may have brought word lists
-    toast(t("settings.restored", { n: done?.games ?? 0 }), { kind: "good" });
+    toast(t("settings.restored", { n: done.games }), { kind: "good" });
+    const [first] = done.problems;
+    if (first) setProblem(t("settings.restored_bad", { n: done.problems.length, ...first }));
     for (const [names, key] of [
       [done?.other_lists, "settings.restored_other"],
       [done?.missing_lists, "settings.restored_missing"],
@@ -31,8 +45,16 @@ export function Backup() {
     <p>${t("settings.backup_text")}</p>
     <div class="row">
       <${Button} icon="download" href=${api.url("/backup")} download>${t("settings.backup_make")}<//>
-      <${Button} icon="archive-restore" onClick=${() => input.current?.click()}>${t("settings.restore")}<//>
+      <${Button} icon="archive-restore" disabled=${part !== null} onClick=${() => input.current?.click()}>
+        ${t("settings.restore")}
+      <//>
     </div>
+    ${part !== null &&
+    html`<div class="how-far" role="status">
+      <p>${t("settings.restoring")}</p>
+      <progress max="1" value=${part} aria-label=${t("settings.restoring")}></progress>
+    </div>`}
+    ${problem && html`<p class="field-error" role="alert">${problem}</p>`}
     <input
       ref=${input}
       type="file"

@@ -42,6 +42,9 @@ export default {
   "settings.restored": "{n} games have been restored.",
   "settings.restored_other": "Word lists that are already here with other words stay as they are: {lists}.",
   "settings.restored_missing": "Some games need word lists that the backup doesn’t hold: {lists}. Add them in Your word lists to resume these games.",
+  "settings.restoring": "Restoring … You can keep playing meanwhile.",
+  "settings.restored_bad": "{n} parts of the backup could not be read and were left out. The first, line {line}: {problem}.",
+  "settings.restored_bad.one": "A part of the backup could not be read and was left out. Line {line}: {problem}.",
   "settings.restored.one": "One game has been restored.",
   "settings.kept_here": "Colours and sounds are remembered in this browser only. Lexiko doesn’t send anything to anyone.",
 };

@@ -1,0 +1,48 @@
+"""What a text may hold: characters that every file, terminal and database can keep."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+_BAD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
+"""Control characters and halves of characters; a tab and the end of a line are none of these."""
+REPLACEMENT = "\ufffd"
+
+
+def is_good(text: str) -> bool:
+    """Whether a text can be kept as it is.
+
+    >>> is_good("two lines\\nand a ☺"), is_good("a\\0b"), is_good("half a \\ud83d")
+    (True, False, False)
+    """
+    return _BAD.search(text) is None
+
+
+def mended(value: Any) -> Any:
+    """A value of JSON with every text made good, those of keys too.
+
+    >>> mended({"name": ["A\\0nn", 1]})
+    {'name': ['A�nn', 1]}
+    """
+    if isinstance(value, str):
+        return _BAD.sub(REPLACEMENT, value)
+    if isinstance(value, list):
+        return [mended(item) for item in value]
+    if isinstance(value, dict):
+        return {mended(key): mended(item) for key, item in value.items()}
+    return value
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text in a value of JSON."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from texts_in(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from texts_in(key)
+            yield from texts_in(item)

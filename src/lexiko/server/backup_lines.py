@@ -1,0 +1,224 @@
+"""The lines of a backup: what each may be, and how it is written and read.
+
+The first line says what the file is, the last one that it is whole; between them each line is a
+person, a word list or a game. What can be made again from the events is not in it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from lexiko.errors import LexikoError
+from lexiko.notation.story import Story
+from lexiko.notation.verify import verify
+from lexiko.rules import Rules, Seat
+from lexiko.rules.codec import events_from_json
+from lexiko.rules.events import Event
+from lexiko.rules.texts import mended
+from lexiko.server.backup_lists import ListLine, Part
+from lexiko.server.imports import rest
+from lexiko.server.notes import shortened, with_notes
+from lexiko.server.progress import progress_at
+from lexiko.server.setup import check_level, open_progress
+from lexiko.store import Progress, SeatRow
+
+FORMAT = "lexiko-backup"
+VERSION = 2
+"""Since 2 there are word lists in it."""
+MAX_LINE = 64 * 1024 * 1024
+"""More than any game or word list takes."""
+
+Text = Annotated[str, Field(max_length=2_000)]
+Time = Annotated[int, Field(ge=0, le=10**15)]
+
+
+class Head(Part):
+    """What the file is, and who made it on which server."""
+
+    format: Literal["lexiko-backup"]
+    version: Annotated[int, Field(ge=1)]
+    program: Text
+    made: Time
+    server: Text
+    by: Text
+
+
+class PersonLine(Part):
+    kind: Literal["person"]
+    id: Text
+    name: Text
+    seen: Time
+
+
+class SeatPart(Part):
+    seat: Annotated[int, Field(ge=0, le=3)]
+    kind: Literal["here", "link", "computer"]
+    name: Text
+    person: Text | None
+    secret: Text | None
+
+
+class MessagePart(Part):
+    at: Time
+    seat: Annotated[int, Field(ge=0, le=3)] | None
+    name: Text
+    text: Text
+
+
+class GameLine(Part):
+    kind: Literal["game"]
+    id: Annotated[str, Field(max_length=40, pattern="^[a-z0-9-]+$")]
+    host: Text
+    created: Time
+    updated: Time
+    code: Text | None
+    chat_on: bool
+    setup: dict[str, Any]
+    seats: Annotated[list[SeatPart], Field(min_length=1, max_length=4)]
+    events: list[dict[str, Any]]
+    messages: list[MessagePart]
+
+
+class EndLine(Part):
+    """The last line: a file without it is not whole."""
+
+    kind: Literal["end"]
+    games: int
+    people: int
+    lists: int = 0
+
+
+Line = PersonLine | ListLine | GameLine | EndLine
+_lines: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])
+
+
+# writing and reading --------------------------------------------------------------------------
+
+
+def line_text(data: dict[str, Any]) -> str:
+    """A line as it is written: whatever was stored once, it can be read back."""
+    return json.dumps(mended(data), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+async def split(chunks: AsyncIterator[bytes]) -> AsyncIterator[tuple[int, int, bytes | None]]:
+    """The lines of a file that comes in pieces: number, bytes so far, text; None if too long."""
+    rest, number, size, skips = bytearray(), 0, 0, False
+    async for chunk in chunks:
+        size += len(chunk)
+        first, *more = chunk.split(b"\n")
+        for piece in [first, *more[:-1]] if more else []:
+            rest += piece
+            number += 1
+            too_long = skips or len(rest) > MAX_LINE
+            yield number, size, None if too_long else bytes(rest)
+            rest, skips = bytearray(), False
+        rest += more[-1] if more else first
+        if len(rest) > MAX_LINE:
+            rest, skips = bytearray(), True
+    if rest or skips:
+        yield number + 1, size, None if skips else bytes(rest)
+
+
+def read_head(text: bytes | None) -> Head:
+    """What the first line says; an error if this is not a file of ours."""
+    data = _json(text)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise LexikoError("bad_backup", problem="this is not a Lexiko backup")
+    version = data.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise LexikoError("newer_backup", version=version)
+    try:
+        return Head.model_validate(data)
+    except ValidationError as error:
+        raise LexikoError("bad_backup", problem=_problem(error)) from error
+
+
+def read_line(text: bytes | None) -> Line:
+    """What a line says; an error if it cannot be one."""
+    try:
+        return _lines.validate_python(_json(text))
+    except ValidationError as error:
+        raise LexikoError("bad_backup", problem=_problem(error)) from error
+
+
+def _json(text: bytes | None) -> Any:
+    if text is None:
+        problem = f"it is longer than {MAX_LINE // 1024 // 1024} MB"
+    else:
+        try:
+            return mended(json.loads(text.decode()))
+        except UnicodeDecodeError:
+            problem = "it is not UTF-8"
+        except (ValueError, RecursionError):
+            problem = "it is empty" if not text.strip() else "it is damaged or cut off"
+    raise LexikoError("bad_backup", problem=problem)
+
+
+def _problem(error: ValidationError) -> str:
+    first = error.errors()[0]
+    where = ".".join(map(str, first["loc"]))
+    return f"{where}: {first['msg']}" if where else str(first["msg"])
+
+
+# games ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the events of a game were found to be."""
+
+    progress: Progress
+    events: tuple[Event, ...] = ()
+
+
+def found_in(line: GameLine) -> Found:
+    """How far the game of a line is; an error if it cannot be a game."""
+    _check_setup(line)
+    events = events_from_json(line.events) if line.events else ()
+    _, cut = shortened(with_notes(events, line.setup))
+    if cut:
+        raise LexikoError("bad_record", where="setup", problem=cut[0])
+    if not events:
+        _check_levels([Seat(**seat) for seat in line.setup["seats"]], line.setup["kept"])
+        return Found(open_progress(line.setup, seats_of(line), line.updated))
+    position = verify(events, lambda index: f"events[{index}]")
+    if len(position.seats) != len(line.seats):
+        raise LexikoError("bad_record", where="seats", problem="there are not as many as players")
+    if not position.is_over:
+        _check_levels(position.seats, position.kept)
+    events = (*events, *rest(position))
+    progress = progress_at(Story.of(events))
+    return Found(replace(progress, updated=line.updated), events)
+
+
+def seats_of(line: GameLine) -> tuple[SeatRow, ...]:
+    return tuple(SeatRow(**seat.model_dump()) for seat in line.seats)
+
+
+def _check_levels(seats: Sequence[Seat], kept: bool) -> None:
+    """Refuse computer players who could never go on."""
+    for seat in seats:
+        if seat.computer is not None:
+            check_level(seat.computer, kept)
+
+
+def _check_setup(line: GameLine) -> None:
+    """Refuse what was agreed on if the table could not be laid by it."""
+    setup = line.setup
+    if [seat.seat for seat in line.seats] != list(range(len(line.seats))):
+        raise LexikoError("bad_record", where="seats", problem="they are not in order")
+    try:
+        Rules.from_json(setup["rules"])
+        seats = [Seat(**seat) for seat in setup["seats"]]
+        known = isinstance(setup["summary"], str) and isinstance(setup["sentences"], list)
+        known = known and isinstance(setup["lexicon"], str) and isinstance(setup["kept"], bool)
+    except (KeyError, TypeError) as error:
+        problem = f"something is missing or extra: {error}"
+        raise LexikoError("bad_record", where="setup", problem=problem) from error
+    if not known or len(seats) != len(line.seats):
+        raise LexikoError("bad_record", where="setup", problem="it does not fit the game")

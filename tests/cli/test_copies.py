@@ -1,0 +1,115 @@
+"""All games of the page as one file, back again, and out of a file that is damaged."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+from tests.cli.running import run
+from tests.server.clients import Server
+
+from lexiko.notation import guide_game
+from lexiko.notation.files import written
+from lexiko.server.settings import sqlite_file, sqlite_url
+
+PAGE = 4096
+
+pytestmark = pytest.mark.xdist_group("copies")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of data with 51 games, closed."""
+    folder = tmp_path_factory.mktemp("games")
+    with Server(sqlite_url(folder)) as server:
+        ann = server.person("Ann")
+        answer = ann.ask("POST", "/imports", content=written(guide_game(), "json"))
+        assert answer.status_code == 201, answer.text
+        for _ in range(49):
+            ann.do(ann.new_game("Ann", "Bob", first=0), "resign", 1)
+        game = ann.new_game("Ann", "Bob")
+        ann.post(f"/games/{game}/chat", {"key": "a" * 8, "text": "Hello"})
+    with sqlite3.connect(sqlite_file(folder)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    return folder
+
+
+def games_in(folder: Path) -> set[tuple[str, int]]:
+    with sqlite3.connect(sqlite_file(folder)) as database:
+        found = set(database.execute("SELECT id, sequence FROM games"))
+    database.close()
+    return found
+
+
+def test_what_was_saved_comes_back_in_an_empty_folder(folder: Path, tmp_path: Path) -> None:
+    file, other = tmp_path / "all.jsonl", tmp_path / "other"
+    done = run("backup", str(file), "--data", str(folder))
+    assert (done.code, "lines" in done.err) == (0, True), done.err
+    assert file.stat().st_mode & 0o077 == 0
+    done = run("restore", str(file), "--data", str(other))
+    assert done.code == 0, done.err
+    assert "51 games were added" in done.err
+    # The game that was not over has been paused.
+    assert {game for game, _ in games_in(other)} == {game for game, _ in games_in(folder)}
+    code = done.err.rpartition("enter the code ")[2].split()[0]
+    with Server(sqlite_url(other)) as server:
+        ann = server.person()
+        assert ann.post("/me/claim", {"code": code}) == {"name": "Ann"}
+        assert len(ann.get("/games")["games"]) == 51
+    done = run("restore", str(file), "--data", str(other))
+    assert "0 games were added, 51 were already here" in done.err
+
+
+def test_a_line_that_cannot_be_read_is_named(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "all.jsonl"
+    assert run("backup", str(file), "--data", str(folder)).code == 0
+    file.write_text(file.read_text().replace('"kind":"game"', '"kind":"gone"', 1))
+    done = run("restore", str(file), "--data", str(tmp_path / "other"))
+    assert done.code == 1
+    assert "50 games were added" in done.err
+    assert "Line 3: " in done.err
+    assert run("restore", str(folder / "lexiko.sqlite3")).code == 2
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_can_be_read_of_a_damaged_file_can_be_saved(
+    folder: Path, tmp_path: Path, seed: int
+) -> None:
+    chance, damaged = random.Random(seed), tmp_path / "damaged.sqlite3"
+    data = bytearray(sqlite_file(folder).read_bytes())
+    pages = range(30, len(data) // PAGE)
+    for page in chance.sample(pages, 5):
+        data[page * PAGE : (page + 1) * PAGE] = chance.randbytes(PAGE)
+    damaged.write_bytes(data)
+    before = damaged.read_bytes()
+    file, other = tmp_path / "rescued.jsonl", tmp_path / "other"
+    done = run("rescue", str(damaged), str(file))
+    assert (done.code, damaged.read_bytes() == before) == (1, True), done.err
+    assert "places in the file could not be read" in done.err
+    assert "Restore it with lexiko restore" in done.err
+    assert run("restore", str(file), "--data", str(other)).code == 0
+    whole, found = dict(games_in(folder)), dict(games_in(other))
+    assert set(found) <= set(whole)
+    assert len(found) >= 15, "five pages took more with them than was on them"
+    named = set(done.err.replace(",", " ").replace(".", " ").split())
+    events = {game for game, length in whole.items() if found.get(game, 0) < length}
+    assert events - set(found) <= named, "a game is lost, and nobody says so"
+
+
+def test_a_file_that_is_whole_loses_nothing(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "rescued.jsonl"
+    done = run("rescue", str(sqlite_file(folder)), str(file))
+    assert (done.code, "51 games and 1 people" in done.err) == (0, True), done.err
+    assert run("rescue", str(sqlite_file(folder)), str(file)).code == 2  # not written over
+
+
+def test_what_is_not_a_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("no games here\n" * 1000)
+    for source in (file, tmp_path / "nowhere"):
+        done = run("rescue", str(source), str(tmp_path / "out"))
+        assert done.code == 2
+        assert not (tmp_path / "out").exists()

@@ -1,0 +1,29 @@
+"""What a text may hold."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from lexiko.rules.texts import is_good, mended, texts_in
+
+
+@pytest.mark.parametrize("text", ["", "Zoë ☺", "two\nlines\r\n", "a\ttab", "\x7f\x85"])
+def test_what_every_database_can_keep_is_good(text: str) -> None:
+    assert is_good(text)
+    assert mended(text) == text
+
+
+@pytest.mark.parametrize("text", ["\0", "a\x1bb", "\x0b", "\ud800", "ok\udfff"])
+def test_control_characters_and_half_characters_are_not(text: str) -> None:
+    assert not is_good(text)
+    assert is_good(mended(text))
+    assert len(mended(text)) == len(text)
+
+
+def test_a_value_is_mended_wherever_a_text_is_in_it() -> None:
+    value = {"a\0": [{"b": ["\0", 1, None, True]}], "c": 1.5}
+    assert mended(value) == {"a\ufffd": [{"b": ["\ufffd", 1, None, True]}], "c": 1.5}
+    assert list(texts_in(value)) == ["a\0", "b", "\0", "c"]
+    json.dumps(mended(value)).encode()
