@@ -161,7 +161,11 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "not_your_seat": (403, "This seat belongs to someone else."),
     "not_seated": (403, "Only the players of this game can do that."),
     "host_only": (403, "Only the person who set up the game can do that."),
-    "local_only": (403, "This works only on the computer that runs Lexiko."),
+    "local_only": (
+        403,
+        "Only whoever runs Lexiko can do this. On that computer, open the link that lexiko owner "
+        "prints.",
+    ),
     "no_network": (409, "This computer isn't on a home network. Join your Wi-Fi and try again."),
     "network_fixed": (
         409,

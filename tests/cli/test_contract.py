@@ -25,6 +25,7 @@ COMMANDS = [
     ["autoplay"],
     ["train", "leaves"],
     ["bench"],
+    ["owner"],
     ["backup"],
     ["restore"],
     ["rescue"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -177,3 +178,16 @@ def test_a_broken_list_is_listed_as_such(data: Path) -> None:
     assert done.code == 0
     assert "bad" in done.out
     assert "cannot be used" in done.out
+
+
+def test_a_word_of_any_length_is_answered_at_once() -> None:
+    """One of 100,000 letters once took all the memory there was."""
+    tracemalloc.start()
+    try:
+        done = run("check", "A" * 100_000)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert done.code == 1
+    assert "not good" in done.out
+    assert most < 100_000_000

@@ -260,13 +260,20 @@ class Server:
         self.stop()
 
     def person(self, name: str = "", **headers: str) -> Person:
-        """Somebody new, who has been given a cookie."""
+        """Somebody new with a cookie, who runs the server unless headers say that they are far."""
         person = Person(self.port, **headers)
         self._people.append(person)
         person.get("/me")
+        if not headers:
+            assert person.http.get(f"/owner/{self.token}").status_code == 303
         if name:
             person.put("/me", {"name": name})
         return person
+
+    @property
+    def token(self) -> str:
+        """What the link of whoever runs the server ends with."""
+        return self.inside(self.context.store.owner_token())
 
     @property
     def context(self) -> Context:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -71,6 +72,7 @@ def test_the_commands_of_the_manual_work(server: Server, tmp_path: Path) -> None
     done = subprocess.run(
         ["sh", "-c", script],
         cwd=tmp_path,
+        env={**os.environ, "TOKEN": server.token},
         capture_output=True,
         text=True,
         check=False,

@@ -1,16 +1,18 @@
-"""Who asks: the cookie that people are known by, and who sits at the computer itself."""
+"""Who asks: the cookie that people are known by, and that of whoever runs the server."""
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable, Iterator
 from http.cookies import Morsel, SimpleCookie
+from typing import Any
 
 import httpx2
 import pytest
 from tests.server.clients import Person, Server, until
 from tests.server.stubs import Thinkers
 
-from lexiko.server.people import COOKIE, YEAR, People
+from lexiko.server.people import COOKIE, OWNER_COOKIE, YEAR, People
 
 
 def given(answer: httpx2.Response) -> Morsel[str]:
@@ -48,22 +50,35 @@ def test_a_cookie_that_was_given_over_https_never_leaves_it(
         assert bool(given(answer)["secure"]) is secure
 
 
-@pytest.mark.parametrize(
-    "header",
-    ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"],
-)
-def test_who_comes_through_a_proxy_does_not_sit_at_the_computer(
-    server: Server, header: str
+OWNERS_ONLY = [
+    ("GET", "/backup", None),
+    ("POST", "/restore", None),
+    ("POST", "/network", {"on": True}),
+    ("GET", "/lexica", None),
+    ("DELETE", "/lexica/mine", None),
+]
+
+
+@pytest.fixture
+def stranger(server: Server) -> Iterator[Person]:
+    """Somebody at the computer itself, without a cookie of its owner."""
+    person = Person(server.port)
+    yield person
+    person.close()
+
+
+@pytest.mark.parametrize(("method", "path", "body"), OWNERS_ONLY)
+def test_where_a_request_comes_from_opens_nothing(
+    server: Server, stranger: Person, method: str, path: str, body: Any
 ) -> None:
-    far = server.person(**{header: "127.0.0.1"})
-    assert far.get("/me")["local"] is False
-    assert far.refused("GET", "/backup") == (403, "local_only")
-    assert far.refused("POST", "/restore", content="x") == (403, "local_only")
-    assert far.refused("POST", "/network", {"on": True}) == (403, "local_only")
-
-
-def test_who_sits_at_the_computer_needs_no_more_than_its_address(ann: Person) -> None:
-    assert ann.get("/me")["local"] is True
+    """Not even from the computer itself: a program on it, or a proxy, could be anybody."""
+    assert stranger.get("/me")["local"] is False
+    assert stranger.refused(method, path, body) == (403, "local_only")
+    cookies = {OWNER_COOKIE: stranger.http.cookies[COOKIE]}
+    headers = {"Cookie": f"{OWNER_COOKIE}={cookies[OWNER_COOKIE]}"}
+    assert stranger.refused(method, path, body, headers=headers) == (403, "local_only")
+    headers = {"Authorization": "Bearer nonsense"}
+    assert stranger.refused(method, path, body, headers=headers) == (403, "local_only")
 
 
 def test_the_chance_of_computer_players_comes_from_the_secret_of_the_server(
@@ -77,3 +92,30 @@ def test_the_chance_of_computer_players_comes_from_the_secret_of_the_server(
     assert len(expected) == 2
     assert not expected & {zlib.crc32(game.encode()) + 1 for game in games}
     assert not expected & {People("another").seed(game, 1) for game in games}
+
+
+def test_the_link_of_the_owner_makes_a_browser_theirs(server: Server, stranger: Person) -> None:
+    answer = stranger.http.get(f"/owner/{server.token[:-1]}x")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert stranger.get("/me")["local"] is False
+    answer = stranger.http.get(f"/owner/{server.token}")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    cookie = SimpleCookie(answer.headers["set-cookie"])[OWNER_COOKIE]
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "strict")
+    assert server.token not in answer.headers["location"]
+    assert stranger.get("/me")["local"] is True
+    assert stranger.ask("GET", "/backup").status_code == 200
+
+
+def test_a_program_of_the_owner_gives_the_token(server: Server, stranger: Person) -> None:
+    headers = {"Authorization": f"Bearer {server.token}"}
+    assert stranger.ask("GET", "/backup", headers=headers).status_code == 200
+
+
+def test_the_token_cannot_be_guessed(fresh: Callable[[str], str]) -> None:
+    with Server(fresh("sqlite"), rate_limits=True) as server:
+        person = Person(server.port)
+        statuses = [person.http.get(f"/owner/{number}").status_code for number in range(30)]
+        person.close()
+    assert statuses[0] == 303
+    assert statuses[-1] == 429

@@ -45,6 +45,31 @@ def test_a_server_that_was_killed_is_in_nobodys_way(sqlite: str) -> None:
         pass
 
 
+def test_a_second_server_is_refused_on_a_link_to_the_same_file(tmp_path: Path) -> None:
+    games, link = tmp_path / "games.db", tmp_path / "other" / "link.db"
+    games.touch()
+    link.parent.mkdir()
+    link.symlink_to(games)
+    folder = tmp_path / "folder"
+    folder.symlink_to(tmp_path, target_is_directory=True)
+    with alone(f"sqlite:///{games}"):
+        assert refused(f"sqlite:///{link}") == "served_already"
+        assert refused(f"sqlite:///{folder / 'games.db'}") == "served_already"
+
+
+def test_a_file_with_two_names_is_refused_until_one_is_gone(tmp_path: Path) -> None:
+    """What SQLite writes beside it is named after it, so two servers would not see each other's."""
+    games, other = tmp_path / "games.db", tmp_path / "other.db"
+    games.touch()
+    other.hardlink_to(games)
+    for path in (games, other):
+        with pytest.raises(StoreError, match="second name"), alone(f"sqlite:///{path}"):
+            pass
+    other.unlink()
+    with alone(f"sqlite:///{games}"):
+        pass
+
+
 @pytest.mark.anyio
 async def test_whoever_reads_the_games_is_not_in_the_way(sqlite: str) -> None:
     with alone(sqlite):

@@ -1,4 +1,4 @@
-"""The commands that copy all games of the page: backup, restore, rescue."""
+"""The commands of whoever runs the server: the owner's link, backup, restore, rescue."""
 
 from __future__ import annotations
 
@@ -15,6 +15,19 @@ DataOption = Annotated[
 DatabaseOption = Annotated[
     str | None, typer.Option(metavar="URL", help="A database instead, as for serve.")
 ]
+
+
+@app.command()
+def owner(
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    port: Annotated[int, typer.Option(help="The port that the server listens on.")] = 8420,
+    token: Annotated[bool, typer.Option("--token", help="Only its end, for programs.")] = False,
+) -> None:
+    """Print the link by which your browser may back up, restore and open the page to a network."""
+    from lexiko.cli.serve import print_owner_link
+
+    print_owner_link(data, database, port, token)
 
 
 @app.command("backup")

@@ -15,7 +15,7 @@ import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
 
-from lexiko.cli.console import tell
+from lexiko.cli.console import say, tell
 from lexiko.errors import LexikoError
 from lexiko.folders import data_folder
 from lexiko.server.settings import (
@@ -53,7 +53,8 @@ def play_on_page() -> None:
     address = f"http://localhost:{DEFAULT_PORT}/"
     if _is_lexiko(DEFAULT_PORT):
         tell(f"Lexiko is already running: {address}")
-        webbrowser.open(address)
+        # If it runs with other games, the link opens the page all the same.
+        webbrowser.open(_owner_link(DEFAULT_PORT, asyncio.run(_token_of(database_of(None, None)))))
         return
     serve_page(ServeOptions(opens=True))
 
@@ -64,24 +65,41 @@ def serve_page(options: ServeOptions) -> None:
 
     settings = settings_from(options)
     with alone(settings.database):
-        asyncio.run(_look_at(settings.database))
-        _serve(settings, options)
+        _serve(settings, options, asyncio.run(_token_of(settings.database)))
 
 
-async def _look_at(database: str) -> None:
-    """Make the tables, or say what is wrong with the database, before anything is promised."""
+async def _token_of(database: str) -> str:
+    """What the owner's link ends with.
+
+    It makes the tables, or says what is wrong with the database, before anything is promised.
+    """
     from lexiko.store import Store
 
     store = await Store.open(database)
-    await store.close()
+    try:
+        return await store.owner_token()
+    finally:
+        await store.close()
 
 
-def _serve(settings: Settings, options: ServeOptions) -> None:
+def print_owner_link(data: Path | None, database: str | None, port: int, alone: bool) -> None:
+    """`lexiko owner`: the link by which a browser is the one of whoever runs the server."""
+    token = asyncio.run(_token_of(database_of(data, database)))
+    say(token if alone else _owner_link(port, token))
+
+
+def _owner_link(port: int, token: str) -> str:
+    return f"http://localhost:{port}/owner/{token}"
+
+
+def _serve(settings: Settings, options: ServeOptions, token: str) -> None:
     address = f"http://{bracketed(_shown(settings.host))}:{settings.port}/"
+    link = f"{address}owner/{token}"
     tell(f"Lexiko is at {address}")
+    tell(f"For you alone, with backups and word lists: {link}")
     tell("Your games are saved. Press Ctrl-C to stop, whenever you like.")
     if options.opens:
-        threading.Thread(target=_open_when_up, args=(settings.port, address), daemon=True).start()
+        threading.Thread(target=_open_when_up, args=(settings.port, link), daemon=True).start()
     from lexiko.server.run import serve, serve_by_workers
 
     with contextlib.suppress(KeyboardInterrupt):

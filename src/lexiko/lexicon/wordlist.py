@@ -21,6 +21,8 @@ from lexiko.errors import LexiconError
 from lexiko.rules.alphabet import Alphabet, Letter, Word
 
 MAX_SPELLINGS = 1000
+MAX_TEXT = 200
+"""Longer than any word, whatever is in brackets; nothing longer is looked at."""
 """A text that can be cut into tiles in more ways than this is no word, but a mistake."""
 
 FIRST_FIELD = re.compile(r"^[^\S\n]*([^\s#]+)", re.MULTILINE)
@@ -56,6 +58,8 @@ def spellings(text: str, alphabet: Alphabet) -> frozenset[Word]:
     >>> spellings("Cab", ENGLISH)
     frozenset({b'\\x03\\x01\\x02'})
     """
+    if len(text) > MAX_TEXT:
+        return frozenset()
     faces = faces_of(alphabet)
     longest = max(map(len, faces))
     # ways[end] holds the rows of letters that spell the text up to there.
@@ -74,6 +78,8 @@ def spellings(text: str, alphabet: Alphabet) -> frozenset[Word]:
         for end, letter in found.items():
             if letter is not None:
                 ways[end].extend(prefix + bytes([letter]) for prefix in prefixes)
+        if start < len(text):
+            ways[start] = []  # only a few places are in memory at a time
     return frozenset(ways[-1])
 
 

@@ -143,7 +143,7 @@ async def _running(
         store,
         books,
         tables,
-        People(await store.secret()),
+        People(await store.secret(), await store.owner_token()),
         names,
         limits,
         Network(app, names, settings, store),

@@ -6,13 +6,15 @@ from contextlib import suppress
 
 from fastapi import APIRouter, FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from lexiko.errors import LexikoError
+from lexiko.server import limits
+from lexiko.server.context import context_of
 from lexiko.server.document import WEB, index, version
-from lexiko.server.people import greet
+from lexiko.server.people import client_of, greet
 
 ROUTES = (
     "/",
@@ -64,6 +66,17 @@ def add_pages(app: FastAPI) -> None:
             greet(request, answer)
         return answer
 
+    async def owner(request: Request, token: str) -> Response:
+        """The link that the program opens and prints: from now on this browser is the owner's."""
+        context = context_of(request)
+        answer = RedirectResponse("/", 303, {"cache-control": "no-store"})
+        if context.people.is_token(token):
+            context.people.give_owner_cookie(request, answer)
+        else:
+            context.limits.check(limits.GUESSES, client_of(request))
+        return answer
+
+    router.add_api_route("/owner/{token}", owner, methods=["GET"], response_class=Response)
     for route in ROUTES:
         router.add_api_route(route, page, methods=["GET", "HEAD"], response_class=HTMLResponse)
     app.include_router(router)

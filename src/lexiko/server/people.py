@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import ipaddress
 import json
 import secrets
 from typing import Annotated
@@ -18,9 +17,7 @@ from lexiko.server.context import Context, context_of
 
 COOKIE = "lexiko"
 YEAR = 365 * 24 * 3600
-LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
-PROXIES = ("forwarded", "via", "x-real-ip")
-"""Headers by which proxies say that they ask for somebody else, besides all `x-forwarded-`."""
+OWNER_COOKIE = "lexiko_owner"
 
 
 REMEMBERED = 10_000
@@ -30,11 +27,13 @@ REMEMBERED = 10_000
 class People:
     """The people whose cookies this server has signed."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, token: str = "") -> None:
         self._signer = URLSafeSerializer(secret, salt="person")
         self._secret = secret.encode()
         self._places: dict[str, str] = {}
         """From where people have asked last."""
+        self._owner = URLSafeSerializer(secret, salt="owner")
+        self._token = token
 
     def person_of(self, connection: HTTPConnection) -> str | None:
         """The person whose cookie comes with a request; None without a cookie of ours."""
@@ -83,6 +82,34 @@ class People:
             path="/",
         )
 
+    def is_owner(self, connection: HTTPConnection) -> bool:
+        """Whether whoever runs the server asks: by the cookie of their link, or by its token."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return self.is_token(token.strip())
+        cookie = connection.cookies.get(OWNER_COOKIE, "")
+        try:
+            known = self._owner.loads(cookie)
+        except BadSignature:
+            return False
+        return isinstance(known, str) and self.is_token(known)
+
+    def is_token(self, text: str) -> bool:
+        token = self._token.encode()
+        return bool(token) and secrets.compare_digest(text.encode("utf-8", "replace"), token)
+
+    def give_owner_cookie(self, request: Request, response: Response) -> None:
+        """Let a browser be that of whoever runs the server, for a year."""
+        response.set_cookie(
+            OWNER_COOKIE,
+            str(self._owner.dumps(self._token)),
+            max_age=YEAR,
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="strict",
+            path="/",
+        )
+
 
 # Both are asynchronous so that no thread is needed to find them.
 
@@ -116,24 +143,16 @@ def client_of(connection: HTTPConnection) -> str:
     return limits.client_of(connection.scope)
 
 
-def is_local(connection: HTTPConnection) -> bool:
-    """Whether a request comes from the computer that the server runs on.
-
-    A proxy on that computer asks from there, too, but says so, or asks under the name it serves.
-    """
-    if connection.client is None or connection.url.hostname not in LOOPBACK_NAMES:
-        return False
-    if any(name in PROXIES or name.startswith("x-forwarded-") for name in connection.headers):
-        return False
-    try:
-        return ipaddress.ip_address(connection.client.host).is_loopback
-    except ValueError:
-        return False
+def is_owner(connection: HTTPConnection) -> bool:
+    """Whether a request comes from whoever runs the server."""
+    return context_of(connection).people.is_owner(connection)
 
 
-async def local_only(request: Request) -> None:
-    """Refuse what may be asked only on the computer that the server runs on."""
-    if not is_local(request):
+async def owner_only(request: Request) -> None:
+    """Refuse what is up to whoever runs the server."""
+    if not is_owner(request):
+        if "authorization" in request.headers:
+            context_of(request).limits.check(limits.GUESSES, client_of(request))
         raise LexikoError("local_only")
 
 

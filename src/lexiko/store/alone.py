@@ -23,9 +23,13 @@ def alone(url: str) -> Iterator[None]:
     if not parsed.drivername.startswith("sqlite"):
         yield
         return
-    path = Path(f"{parsed.database}.lock")
+    database = Path(str(parsed.database)).resolve()  # whatever links lead to it
+    path = database.with_name(f"{database.name}.lock")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if database.exists() and database.stat().st_nlink > 1:
+            problem = "the file has a second name (a hard link); remove one of the two"
+            raise StoreError("bad_database", url=database, problem=problem)
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise StoreError("bad_database", url=path, problem=error.strerror) from error

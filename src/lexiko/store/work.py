@@ -21,11 +21,18 @@ NOTED_MS = 60 * DAY_MS
 class Workers(Part):
     async def secret(self) -> str:
         """The key that signs cookies: made once for a database, the same for all workers."""
-        found = select(facts.c.value).where(facts.c.name == "secret")
+        return await self._made_once("secret")
+
+    async def owner_token(self) -> str:
+        """What whoever runs the server knows, and nobody else."""
+        return await self._made_once("owner")
+
+    async def _made_once(self, name: str) -> str:
+        found = select(facts.c.value).where(facts.c.name == name)
 
         def work(connection: Connection) -> str:
             statement = insert_or(connection, facts).values(
-                name="secret", value=secrets.token_urlsafe(32)
+                name=name, value=secrets.token_urlsafe(32)
             )
             connection.execute(statement.on_conflict_do_nothing(index_elements=["name"]))
             return str(connection.execute(found).scalar_one())

@@ -1,4 +1,4 @@
-"""Word lists of the host's own: added, looked at and removed on the computer itself."""
+"""Word lists of the host's own: added, looked at and removed by whoever runs the server."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from lexiko.lexicon.library import MAX_SOURCE
 from lexiko.notation.english import listed
 from lexiko.saved import Summary, summaries
 from lexiko.server import limits
-from lexiko.server.people import CurrentContext, CurrentPerson, local_only
+from lexiko.server.people import CurrentContext, CurrentPerson, owner_only
 from lexiko.store import GameRow
 
-router = APIRouter(prefix="/lexica", tags=["words"], dependencies=[Depends(local_only)])
+router = APIRouter(prefix="/lexica", tags=["words"], dependencies=[Depends(owner_only)])
 
 MOST_TOLD = 5
 _FILE = {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
@@ -25,7 +25,7 @@ _FILE = {"required": True, "content": {"text/plain": {"schema": {"type": "string
 
 @router.get("")
 async def own_lists(context: CurrentContext) -> dict[str, Any]:
-    """The host's own word lists; only on the computer itself."""
+    """The host's own word lists; only for whoever runs the server."""
     lists = []
     own = [entry for entry in await asyncio.to_thread(describe) if not entry.bundled]
     saved = await asyncio.to_thread(summaries) if own else []
@@ -44,7 +44,7 @@ async def add_list(
     name: Annotated[str, Query(max_length=80, description="Small letters, digits, - and _.")],
     file: Annotated[str, Query(max_length=400, description="What the file is called.")] = "",
 ) -> dict[str, Any]:
-    """Add a word list, the plain body; only on the computer itself.
+    """Add a word list, the plain body; only for whoever runs the server.
 
     Entries that cannot be words in the game are skipped and counted by kind.
     """
@@ -62,7 +62,7 @@ async def remove_list(
     context: CurrentContext,
     anyway: Annotated[bool, Query(description="Even if unfinished games need it.")] = False,
 ) -> dict[str, Any]:
-    """Remove one of the host's own lists; only on the computer itself.
+    """Remove one of the host's own lists; only for whoever runs the server.
 
     This is refused while unfinished games use it, and the refusal names them.
     """

@@ -11,7 +11,7 @@ from lexiko.server import limits, wire
 from lexiko.server.choices import good_name
 from lexiko.server.codes import new_code, read_code
 from lexiko.server.now import now
-from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_local
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_owner
 from lexiko.store import Person
 
 router = APIRouter(tags=["me"])
@@ -20,11 +20,11 @@ CODE_MS = 10 * 60 * 1000
 
 @router.get("/me")
 async def me(request: Request, context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
-    """Your name, and whether you are at the computer that runs Lexiko."""
+    """Your name, and whether it is you who runs this server (`local`)."""
     known = await context.store.person(person)
     return {
         "name": "" if known is None else known.name,
-        "local": is_local(request),
+        "local": is_owner(request),
         "games_running": await context.store.games_running(person),
     }
 

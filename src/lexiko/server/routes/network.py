@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from lexiko.server import limits, wire
 from lexiko.server.context import Context
-from lexiko.server.people import CurrentContext, CurrentPerson, local_only
+from lexiko.server.people import CurrentContext, CurrentPerson, owner_only
 
 router = APIRouter(tags=["network"])
 
@@ -31,8 +31,8 @@ async def network(context: CurrentContext) -> dict[str, Any]:
 async def open_network(
     switch: wire.Switch, request: Request, context: CurrentContext
 ) -> dict[str, Any]:
-    """Open the page to the devices in this home; only from the computer itself."""
-    await local_only(request)
+    """Open the page to the devices in this home; only for whoever runs the server."""
+    await owner_only(request)
     await context.network.switch(switch.on)
     return _network(context)
 

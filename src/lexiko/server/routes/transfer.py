@@ -22,7 +22,7 @@ from lexiko.server.imports import import_game
 from lexiko.server.lookups import check_made_up
 from lexiko.server.notes import notes_json, with_notes
 from lexiko.server.now import now
-from lexiko.server.people import CurrentContext, CurrentPerson, client_of, local_only
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of, owner_only
 from lexiko.server.restore import restore
 from lexiko.server.routes.games import GameId, host_only
 
@@ -136,11 +136,11 @@ async def bring_in(
 async def save_all(
     request: Request, context: CurrentContext, person: CurrentPerson
 ) -> StreamingResponse:
-    """All games and word lists of this server as one file; only from the computer itself.
+    """All games and word lists of this server as one file; only for whoever runs the server.
 
     Keep it to yourself: it holds the tiles of unfinished games, and the links to their seats.
     """
-    await local_only(request)
+    await owner_only(request)
     context.limits.check(limits.TRANSFERS, person)
     name = f"lexiko-backup-{_day(now())}.jsonl"
     lines = backup(context.store, person)
@@ -151,11 +151,11 @@ async def save_all(
 async def restore_all(
     request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
-    """Add the games and lists of a backup that are missing here; only from the computer itself.
+    """Add the games and lists of a backup that are missing here; only for whoever runs the server.
 
     The file may have any size. Nothing that exists is changed; a line that cannot be read is left
     out, and `problems` says why.
     """
-    await local_only(request)
+    await owner_only(request)
     context.limits.check(limits.TRANSFERS, person)
     return asdict(await restore(context.store, request.stream(), person))
