@@ -141,10 +141,9 @@ def test_a_list_is_removed_after_it_is_said_which_games_need_it(page: Page) -> N
     expect(lists.filter(has_text="ENABLE")).to_have_count(1)
 
 
-def test_other_devices_are_told_that_this_is_for_the_computer_itself(new_page: NewPage) -> None:
-    page = new_page(extra_http_headers={"x-forwarded-for": "192.0.2.7"})
+def test_others_are_told_that_this_is_for_whoever_runs_lexiko(new_page: NewPage) -> None:
+    page = new_page()
+    page.context.clear_cookies()
     page.goto("/lists")
     expect(page.get_by_label("Choose a file")).not_to_be_attached()
-    expect(page.get_by_role("alert")).to_contain_text(
-        "This works only on the computer that runs Lexiko."
-    )
+    expect(page.get_by_role("alert")).to_contain_text("Only whoever runs Lexiko can do this.")

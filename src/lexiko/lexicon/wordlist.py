@@ -21,9 +21,9 @@ from lexiko.errors import LexiconError
 from lexiko.rules.alphabet import Alphabet, Letter, Word
 
 MAX_SPELLINGS = 1000
+"""A text that can be cut into tiles in more ways than this is no word, but a mistake."""
 MAX_TEXT = 200
 """Longer than any word, whatever is in brackets; nothing longer is looked at."""
-"""A text that can be cut into tiles in more ways than this is no word, but a mistake."""
 
 FIRST_FIELD = re.compile(r"^[^\S\n]*([^\s#]+)", re.MULTILINE)
 """What stands first on a line, unless it is a comment."""
