@@ -209,6 +209,13 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "chat_off": (409, "Chat is switched off in this game."),
     "bad_name": (422, "A name has 1 to {most} characters."),
     "too_fast": (429, "That was too many requests. Try again in {wait}."),
+    "day_used_up": (429, "That is as much as can be saved in one day. Try again tomorrow."),
+    "too_many_imports": (429, "At most {most} games can be imported in one day."),
+    "too_many_games": (
+        409,
+        "You have {most} unfinished games. Finish or delete one of them first.",
+    ),
+    "too_many_messages": (409, "At most {most} messages are kept for a game."),
     "too_many_viewers": (429, "{most} people are already watching this game. Try again later."),
     "too_large": (413, "That is too large: at most {most} bytes are read."),
     "wrong_host": (421, "Lexiko doesn't answer to the name {host}."),

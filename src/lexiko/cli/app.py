@@ -220,6 +220,10 @@ def serve(
     strict: Annotated[
         bool, typer.Option("--strict", help="Close the dictionary to everybody at an address.")
     ] = False,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=N", help="What is kept for how long; can be repeated."),
+    ] = None,
     no_rate_limits: Annotated[
         bool, typer.Option("--no-rate-limits", help="Let clients ask as often as they like.")
     ] = False,
@@ -238,6 +242,7 @@ def serve(
             opens=open_,
             pace=pace,
             strict=strict,
+            limits=tuple(limit or ()),
             rate_limits=not no_rate_limits,
         )
     )

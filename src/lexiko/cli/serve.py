@@ -21,6 +21,7 @@ from lexiko.folders import data_folder
 from lexiko.server.settings import (
     DEFAULT_PORT,
     EVERYWHERE,
+    LIMITS,
     LOOPBACK,
     Settings,
     bracketed,
@@ -45,6 +46,7 @@ class ServeOptions:
     opens: bool = False
     pace: float = 0.7
     strict: bool = False
+    limits: tuple[str, ...] = ()
     rate_limits: bool = True
 
 
@@ -127,7 +129,25 @@ def settings_from(options: ServeOptions) -> Settings:
         rate_limits=options.rate_limits,
         strict=options.strict,
         workers=options.workers,
+        **limits_of(options.limits),
     )
+
+
+def limits_of(texts: tuple[str, ...]) -> dict[str, int]:
+    """The limits that options such as `open_games=50` set."""
+    limits: dict[str, int] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if name not in LIMITS:
+            problem = f"{name!r:.40} is not one of {', '.join(LIMITS)}"
+        elif not value.strip().isdecimal() or len(value.strip()) > 9:
+            problem = f"{name} must be a whole number, not {value!r:.40}"
+        else:
+            limits[name] = int(value)
+            continue
+        raise LexikoError("bad_option", option="--limit", problem=problem)
+    return limits
 
 
 def database_of(data: Path | None, database: str | None) -> str:

@@ -49,8 +49,9 @@ def error_response(error: LexikoError) -> Response:
     """An error as an answer; one that asks too often hears when to come back."""
     # In ASCII: what a client sent may hold characters that have no UTF-8.
     answer = Response(json.dumps(error_json(error)), error.status, media_type="application/json")
-    if error.code == "too_fast":
-        answer.headers["Retry-After"] = str(dict(error.reasons[0].params)["seconds"])
+    seconds = dict(error.reasons[0].params).get("seconds")
+    if error.status == 429 and seconds is not None:
+        answer.headers["Retry-After"] = str(seconds)
     return answer
 
 

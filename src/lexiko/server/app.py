@@ -24,6 +24,7 @@ from lexiko.server.clocks import Clocks
 from lexiko.server.context import Context
 from lexiko.server.docs_page import ERRORS, add_docs, operation_id
 from lexiko.server.document import index
+from lexiko.server.expiry import Expiry
 from lexiko.server.guard import Guard, Names, content_security_policy
 from lexiko.server.limits import RateLimits
 from lexiko.server.network import Network
@@ -31,6 +32,7 @@ from lexiko.server.now import not_before
 from lexiko.server.pages import add_pages
 from lexiko.server.people import People
 from lexiko.server.presence import Presence
+from lexiko.server.quotas import Quotas
 from lexiko.server.routes import (
     catalogue,
     games,
@@ -147,6 +149,7 @@ async def _running(
         names,
         limits,
         Network(app, names, settings, store),
+        Quotas(store, settings),
     )
     app.state.context = context
     await context.network.start()
@@ -160,6 +163,7 @@ async def _running(
     await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
     presence = Presence(tables, worker, settings.shared)
     works = [_settle_in(books), clocks.beat(), clocks.go_on(), presence.keep_up()]
+    works.append(Expiry(tables, settings, worker).run())
     tasks = [asyncio.create_task(work) for work in works]
     try:
         yield

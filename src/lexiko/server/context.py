@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from lexiko.server.books import Books
 from lexiko.server.limits import RateLimits
+from lexiko.server.quotas import Quotas
 from lexiko.server.settings import Settings
 from lexiko.server.tables import Tables
 from lexiko.store import Store
@@ -31,6 +32,7 @@ class Context:
     names: Names
     limits: RateLimits
     network: Network
+    quotas: Quotas
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -13,6 +13,10 @@ EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for every address of this computer."""
 
 
+LIMITS = ("daily_mb", "daily_imports", "open_games", "expire_unplayed", "expire_all")
+"""What `--limit` may set."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Where the games are kept, where the server listens, and how it behaves."""
@@ -35,6 +39,17 @@ class Settings:
     def shared(self) -> bool:
         """Whether a game may change in another process."""
         return self.workers > 1
+
+    daily_mb: int = 300
+    """How many megabytes one address may have kept in a day; one person a third of it."""
+    daily_imports: int = 500
+    """How many games one person or address may import in a day."""
+    open_games: int = 200
+    """How many unfinished games one person may have made."""
+    expire_unplayed: int = 30
+    """After how many days games go in which nobody ever did anything; 0 for never."""
+    expire_all: int = 0
+    """After how many days without a change any game goes; 0 for never."""
 
     def to_json(self) -> str:
         """As text, for workers that are started as processes."""

@@ -79,7 +79,10 @@ class Summary(TypedDict):
 
 
 class Games(TypedDict):
+    """A page of games, and the mark to ask for the next one by."""
+
     games: list[Summary]
+    next: str | None
 
 
 class Seat(TypedDict):

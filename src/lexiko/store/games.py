@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
@@ -13,7 +13,9 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    case,
     delete,
+    func,
     insert,
     or_,
     select,
@@ -126,13 +128,32 @@ class Games(Part):
         found = await self._select(games.c.id == game_id)
         return found[0] if found else None
 
-    async def games_of(self, person: str, most: int | None = None) -> list[GameRow]:
-        """The games that a person hosts or sits in, newest first.
+    async def games_of(
+        self, person: str, most: int, after: str | None = None
+    ) -> tuple[list[GameRow], str | None]:
+        """A page of the games that a person hosts or sits in, without what was agreed on.
 
-        If there are more than wanted, those that are over are left out before others.
+        Unfinished games come on the first pages, each page newest first. With it comes the mark to
+        ask for the next page by, or None at the end.
         """
-        own = select(games.c.id).where(_is_of(person))
-        wanted = own.order_by(games.c.state == "over", games.c.created.desc()).limit(most)
+        over = case((games.c.state == "over", 1), else_=0)
+        own = select(games.c.id, games.c.created, over.label("over")).where(_is_of(person))
+        if after is not None:
+            last = _mark(after)
+            same = and_(games.c.created == last.created, games.c.id > last.id)
+            older = and_(over == last.over, or_(games.c.created < last.created, same))
+            own = own.where(or_(over > last.over, older))
+        page = own.order_by(over, games.c.created.desc(), games.c.id).limit(most + 1)
+        found = await self._database.read(lambda connection: connection.execute(page).all())
+        wanted = found[:most]
+        rows = await self._select(games.c.id.in_([row.id for row in wanted]), whole=False)
+        return rows, _mark_of(wanted[-1]) if len(found) > most else None
+
+    async def games_finished_by(self, person: str, most: int) -> list[GameRow]:
+        """The latest games of a person that are over and were played here."""
+        imported = games.c.setup.contains('"imported": true')
+        own = select(games.c.id).where(_is_of(person), games.c.state == "over", ~imported)
+        wanted = own.order_by(games.c.created.desc(), games.c.id).limit(most)
         return await self._select(games.c.id.in_(wanted))
 
     async def games_played_by(self, person: str) -> list[GameRow]:
@@ -147,8 +168,9 @@ class Games(Part):
 
     async def games_running(self, person: str) -> int:
         """How many unfinished games a person hosts or sits in."""
-        running = select(games.c.id).where(_is_of(person), games.c.state != "over")
-        return await self._database.read(lambda connection: len(connection.execute(running).all()))
+        mine = and_(_is_of(person), games.c.state != "over")
+        running = select(func.count()).select_from(games).where(mine)
+        return await self._database.read(lambda connection: connection.scalar(running) or 0)
 
     async def games_with_lexicon(self, name: str) -> list[GameRow]:
         """The unfinished games that were agreed on with a dictionary, newest first."""
@@ -221,16 +243,34 @@ class Games(Part):
 
         await self._database.write(work)
 
-    async def _select(self, *conditions: ColumnElement[bool]) -> list[GameRow]:
+    async def _select(self, *conditions: ColumnElement[bool], whole: bool = True) -> list[GameRow]:
         # One statement, so that seats and games belong together whatever others do meanwhile.
+        columns = [column for column in games.c if whole or column.name != "setup"]
         statement = (
-            select(games, seats)
+            select(*columns, seats)
             .select_from(games.outerjoin(seats))
             .where(*conditions)
             .order_by(games.c.created.desc(), games.c.id, seats.c.seat)
         )
         rows = await self._database.read(lambda connection: connection.execute(statement).all())
-        return list(_game_rows(row._mapping for row in rows))
+        return list(_game_rows((row._mapping for row in rows), whole))
+
+
+class _Mark(NamedTuple):
+    """Where a page of games ends."""
+
+    over: int
+    created: int
+    id: str
+
+
+def _mark_of(row: Any) -> str:
+    return f"{row.over}.{row.created}.{row.id}"
+
+
+def _mark(text: str) -> _Mark:
+    over, created, game_id = text.split(".")
+    return _Mark(int(over), int(created), game_id)
 
 
 def _taken(error: IntegrityError, code: str | None) -> Exception:
@@ -249,7 +289,7 @@ def _is_of(person: str) -> ColumnElement[bool]:
     return or_(games.c.host == person, games.c.id.in_(_seated(person)))
 
 
-def _game_rows(rows: Iterable[Any]) -> Iterable[GameRow]:
+def _game_rows(rows: Iterable[Any], whole: bool) -> Iterable[GameRow]:
     grouped: dict[str, tuple[Any, list[SeatRow]]] = {}
     for row in rows:
         _, sitting = grouped.setdefault(row[games.c.id], (row, []))
@@ -270,7 +310,7 @@ def _game_rows(rows: Iterable[Any]) -> Iterable[GameRow]:
             row[games.c.created],
             Progress(**{name: row[games.c[name]] for name in PROGRESS}),
             tuple(sitting),
-            row[games.c.setup],
+            row[games.c.setup] if whole else "{}",
             row[games.c.code],
             row[games.c.chat_on],
             row[games.c.sequence],

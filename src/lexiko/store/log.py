@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
 from lexiko.errors import Conflict, StoreError
 from lexiko.rules.alphabet import Alphabet
@@ -22,6 +22,8 @@ from lexiko.store.schema import commands, events, games, messages
 
 REMEMBERED = 10_000
 """Games whose alphabet is remembered, so that their events need not be read to write the next."""
+MOST_MESSAGES = 5_000
+"""How much can be said at one game."""
 RECENT = 200
 """Messages of a game that are sent to whoever looks at it."""
 
@@ -185,6 +187,9 @@ class Log(Part):
             same = select(messages).where(messages.c.game == game_id, messages.c.key == key)
             if (row := connection.execute(same).one_or_none()) is not None:
                 return Message(row.at, row.seat, row.name, row.text, row.id), False
+            mine = select(func.count()).select_from(messages).where(messages.c.game == game_id)
+            if (connection.scalar(mine) or 0) >= MOST_MESSAGES:
+                raise StoreError("too_many_messages", most=MOST_MESSAGES)
             values = asdict(message) | {"game": game_id, "key": key}
             del values["id"]
             number = connection.scalar(insert(messages).returning(messages.c.id), values)

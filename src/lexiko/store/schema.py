@@ -138,6 +138,16 @@ presence = Table(
 )
 """When a worker last saw somebody at a game."""
 
+spent = Table(
+    "spent",
+    metadata,
+    Column("who", Text, primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("bytes", BigInteger, nullable=False),
+    Column("imports", Integer, nullable=False),
+)
+"""How much a person or an address has had kept on a day."""
+
 facts = Table(
     "facts",
     metadata,

@@ -6,13 +6,14 @@ from lexiko.store.backup import Backup
 from lexiko.store.bus import bus_of
 from lexiko.store.database import connect
 from lexiko.store.games import Games
+from lexiko.store.keeping import Keeping
 from lexiko.store.log import Log
 from lexiko.store.migrations import upgrade
 from lexiko.store.people import People
 from lexiko.store.work import Workers
 
 
-class Store(Games, Log, People, Workers, Backup):
+class Store(Games, Log, People, Workers, Backup, Keeping):
     """Games, events, chat and people in SQLite or PostgreSQL.
 
     What a method has returned is on disk. `bus` tells of changes that other workers make; the store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 
 from lexiko.errors import IllegalMove, LexikoError
 from lexiko.rules import Move, Position, play_at, work_out
@@ -22,14 +22,27 @@ from lexiko.server.table import Table
 
 router = APIRouter(tags=["games"])
 MOST_LISTED = 200
+MARK = r"^[01]\.[0-9]{1,15}\.[a-z0-9-]{1,40}$"
 GameId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9-]+$")]
 
 
 @router.get("/games")
-async def my_games(context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
-    """The games that I made or play in, latest first; all unfinished ones, up to a limit."""
-    rows = await context.store.games_of(person, MOST_LISTED)
-    return {"games": [summary_json(row, person) for row in rows]}
+async def my_games(
+    context: CurrentContext,
+    person: CurrentPerson,
+    most: Annotated[
+        int, Query(ge=1, le=MOST_LISTED, description="How many at most.")
+    ] = MOST_LISTED,
+    after: Annotated[
+        str | None, Query(pattern=MARK, description="`next` of the page before.")
+    ] = None,
+) -> dict[str, Any]:
+    """The games that I made or play in, latest first; unfinished ones are on the first pages.
+
+    `next` asks for the next page, and is null on the last one.
+    """
+    rows, mark = await context.store.games_of(person, most, after)
+    return {"games": [summary_json(row, person) for row in rows], "next": mark}
 
 
 @router.post("/games", status_code=201)
@@ -40,6 +53,7 @@ async def new_game(
     context.limits.check(limits.NEW_GAMES, client_of(request))
     if new.kept:
         await check_made_up(context, person, client_of(request))
+    await context.quotas.keep_game(client_of(request), person)
     return {"id": await make_game(context, new, person)}
 
 
@@ -76,6 +90,7 @@ async def command(
 ) -> dict[str, int]:
     """Do something in a game. 409 `stale` means that it has moved on since: look again."""
     context.limits.check(limits.COMMANDS, person)
+    await context.quotas.keep_little(client_of(request))
     table = await context.tables.get(game_id)
     position = table.started()
     wish = _command(given.command, position)

@@ -63,6 +63,10 @@ async def record_to_beat(game_id: GameId, context: CurrentContext, person: Curre
     return {"counts": True, "best": max(totals, default=None)}
 
 
+MOST_GAMES = 2_000
+"""The latest games of a person, among which records are looked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finished:
     """A game with what the store notes of it."""
@@ -116,7 +120,7 @@ def _rules(text: str) -> Rules:
 
 async def _finished(context: Context, person: str) -> list[Finished]:
     """The games of a person that are over and were played here."""
-    rows = [row for row in await context.store.games_of(person) if row.state == "over"]
+    rows = await context.store.games_finished_by(person, MOST_GAMES)
     found = [Finished(row, json.loads(row.progress.summary), json.loads(row.setup)) for row in rows]
     return [one for one in found if not one.setup.get("imported")]
 

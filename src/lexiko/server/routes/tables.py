@@ -166,6 +166,7 @@ async def again(
     seats = table.seats_of(person)
     if not seats:
         raise LexikoError("not_seated")
+    await context.quotas.keep_game(client_of(request), table.row.host)
     next_game = await rematch(context, table, person)
     await say_yes(context, await context.tables.get(next_game), person)
     by = table.row.seats[seats[0]].name
@@ -200,10 +201,15 @@ async def draw_seen(game_id: GameId, context: CurrentContext, person: CurrentPer
 
 @router.post("/games/{game_id}/chat", status_code=201)
 async def say(
-    game_id: GameId, saying: wire.Saying, context: CurrentContext, person: CurrentPerson
+    game_id: GameId,
+    saying: wire.Saying,
+    request: Request,
+    context: CurrentContext,
+    person: CurrentPerson,
 ) -> dict[str, Any]:
     """Say something to everybody at the table."""
     context.limits.check(limits.TALK, person)
+    await context.quotas.keep_little(client_of(request))
     table = await context.tables.get(game_id)
     seats = table.seats_of(person)
     if not seats:

@@ -125,7 +125,9 @@ async def bring_in(
     """
     context.limits.check(limits.TRANSFERS, client_of(request))
     await check_made_up(context, person, client_of(request))
-    return await import_game(context, await request.body(), person)
+    data = await request.body()
+    await context.quotas.keep_import(client_of(request), person, len(data))
+    return await import_game(context, data, person)
 
 
 @router.get(

@@ -13,11 +13,14 @@ import { Hero } from "./hero.js";
 
 /** @typedef {import("../types.js").GameSummary} GameSummary */
 
+/** @typedef {{games: GameSummary[], next: string | null}} GamePage */
+
 const REFRESH = 20_000;
+const PAGE = 50;
 
 export default function Home() {
   useTitle(t("app.name"));
-  const [games, error, refresh] = useGames();
+  const { games, error, refresh, anew, more } = useGames();
   const choices = againstComputer(lastChoices());
   const level = choices.seats.find(({ kind }) => kind === "computer")?.computer ?? "home";
   const [title, setTitle] = useState("");
@@ -68,25 +71,36 @@ export default function Home() {
     ${!games && !error && html`<${Spinner} label=${t("home.loading")} />`}
     ${games && !running.length && html`<p class="home-empty">${t("home.no_games")}</p>`}
     ${running.length > 0 &&
-    html`<${Games} title=${t("home.in_progress")} games=${running} onGone=${refresh} />`}
+    html`<${Games} title=${t("home.in_progress")} games=${running} onGone=${anew} />`}
     <${Places} />
     ${finished.length > 0 &&
-    html`<${Games} title=${t("home.finished")} games=${finished} onGone=${refresh} />`}
+    html`<${Games} title=${t("home.finished")} games=${finished} onGone=${anew} />`}
+    ${more && html`<${Button} kind="quiet" icon="chevron-down" onClick=${more}>${t("home.older")}<//>`}
   </main>`;
 }
 
-/** The games of this person, those first that wait for them, asked for again now and then. */
+/** The games of this person, those first that wait for them, asked for again now and then; older ones on demand. */
 function useGames() {
-  const [games, setGames] = useState(/** @type {GameSummary[] | null} */ (null));
+  const [first, setFirst] = useState(/** @type {GamePage | null} */ (null));
+  const [older, setOlder] = useState(/** @type {GamePage | null} */ (null));
   const [error, setError] = useState("");
   async function refresh() {
     try {
-      const data = await api.get("/games");
-      setGames(data.games.toSorted(byUrgency));
+      setFirst(await api.get(`/games?most=${PAGE}`));
       setError("");
     } catch (problem) {
       setError(sentence(problem));
     }
+  }
+  /** After a game has gone: what was asked for before may hold it. */
+  function anew() {
+    setOlder(null);
+    return refresh();
+  }
+  const next = (older ?? first)?.next;
+  async function more() {
+    const page = await api.get(`/games?most=${PAGE}&after=${next}`);
+    setOlder({ games: [...(older?.games ?? []), ...page.games], next: page.next });
   }
   useEffect(() => {
     refresh();
@@ -100,7 +114,10 @@ function useGames() {
       document.removeEventListener("visibilitychange", again);
     };
   }, []);
-  return /** @type {const} */ ([games, error, refresh]);
+  const known = new Set(first?.games.map(({ id }) => id));
+  const rest = older?.games.filter(({ id }) => !known.has(id)) ?? [];
+  const games = first && [...first.games, ...rest].toSorted(byUrgency);
+  return { games, error, refresh, anew, more: next ? more : null };
 }
 
 /** @param {GameSummary} a @param {GameSummary} b */

@@ -28,6 +28,7 @@ export default {
   "home.delete_text_alone": "This game will be deleted. This can’t be undone.",
   "home.delete_yes": "Delete it",
   "home.deleted": "The game has been deleted.",
+  "home.older": "Show older games",
   "home.show_all": "Show all {n}",
   "home.join": "Join a game",
   "home.join_hint": "With a link or a short code",

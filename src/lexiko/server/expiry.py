@@ -1,0 +1,55 @@
+"""Games that nobody wants any more are taken away: by default only those never played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from lexiko.errors import LexikoError
+from lexiko.server.settings import Settings
+from lexiko.server.now import now
+from lexiko.server.tables import Tables
+
+HOUR = 3600.0
+AT_ONCE = 200
+DAY_MS = 24 * 3600 * 1000
+
+_log = logging.getLogger(__name__)
+
+
+class Expiry:
+    """Looks every hour for games to take away."""
+
+    def __init__(self, tables: Tables, settings: Settings, worker: str) -> None:
+        self._tables = tables
+        self._unplayed = settings.expire_unplayed
+        self._all = settings.expire_all
+        self._worker = worker
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except LexikoError as error:
+                _log.warning("old games could not be taken away: %s", error)
+            await asyncio.sleep(HOUR)
+
+    async def sweep(self) -> int:
+        """Take away what has expired; how many games that were."""
+        store, at = self._tables.store, now()
+        # Another worker has just done it, or is at it.
+        if not await store.lease("expiry", self._worker, at, at + round(HOUR * 500)):
+            return 0
+        gone = 0
+        for days, find in ((self._unplayed, store.unplayed_games), (self._all, store.old_games)):
+            while days:
+                found = await find(at - days * DAY_MS, AT_ONCE)
+                looked_at = {table.id for table in self._tables if table.viewers}
+                for game_id in set(found) - looked_at:
+                    await self._tables.delete(game_id)
+                    gone += 1
+                if len(found) < AT_ONCE or looked_at.issuperset(found):
+                    break
+        if gone:
+            _log.info("%d games that nobody wanted have been taken away", gone)
+        return gone
