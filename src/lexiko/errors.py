@@ -216,6 +216,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "You have {most} unfinished games. Finish or delete one of them first.",
     ),
     "too_many_messages": (409, "At most {most} messages are kept for a game."),
+    "busy": (503, "Too many people want this at the moment. Try again in a minute."),
     "too_many_viewers": (429, "{most} people are already watching this game. Try again later."),
     "too_large": (413, "That is too large: at most {most} bytes are read."),
     "wrong_host": (421, "Lexiko doesn't answer to the name {host}."),

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lexiko.errors import LexiconError
-from lexiko.lexicon.wordlist import _words_by_line, read_words, spellings
+from lexiko.lexicon.wordlist import _speller, _words_by_line, read_words, spellings
 from lexiko.rules.alphabet import ENGLISH, Alphabet
 
 
@@ -149,3 +151,17 @@ def test_all_spellings_show_the_same_characters(text: str) -> None:
     assert found
     assert {SPANISH.text(word).replace("[", "").replace("]", "") for word in found} == {text}
     assert {word for way in found for word in spellings(SPANISH.text(way), SPANISH)} == found
+
+
+def test_the_fast_way_to_spell_finds_what_the_plain_one_finds() -> None:
+    chance = random.Random(7)
+    for _ in range(300):
+        faces = chance.sample("ABCDEFGH", chance.randrange(2, 8))
+        for _ in range(chance.randrange(5)):
+            faces.append("".join(chance.choices("ABCDEFGHQ", k=chance.randrange(2, 5))))
+        own = alphabet("own", *dict.fromkeys(faces))
+        speller = _speller(own)
+        assert speller is not None
+        for _ in range(20):
+            text = "".join(chance.choices("ABCDEFGHQabcdefghq[]", k=chance.randrange(1, 12)))
+            assert set(speller.spell(text)) == spellings(text, own), (faces, text)

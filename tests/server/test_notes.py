@@ -119,11 +119,14 @@ def test_a_backup_keeps_them(ann: Person) -> None:
         "x",
     ],
 )
-def test_a_backup_with_other_notes_is_refused(ann: Person, beside: Any) -> None:
+def test_a_game_of_a_backup_with_other_notes_is_left_out(ann: Person, beside: Any) -> None:
     game, backup = saved_and_gone(ann)
     lines = [json.loads(line) for line in backup.splitlines()]
     for line in lines:
         if line.get("id") == game:
             line["setup"]["beside"] = beside
     data = "".join(json.dumps(line) + "\n" for line in lines)
-    assert ann.refused("POST", "/restore", content=data)[1] == "bad_backup"
+    done = ann.ask("POST", "/restore", content=data).json()
+    assert done["left_out"] == 1
+    assert "setup" in done["problems"][0]["problem"]
+    assert ann.refused("GET", f"/games/{game}") == (404, "no_such_game")

@@ -14,14 +14,17 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
+from collections.abc import Collection
 from functools import lru_cache
 from typing import NoReturn
 
 from lexiko.errors import LexiconError
 from lexiko.rules.alphabet import Alphabet, Letter, Word
 
-MAX_SPELLINGS = 1000
+MAX_SPELLINGS = 100
 """A text that can be cut into tiles in more ways than this is no word, but a mistake."""
+MORE_SPELLINGS = 100_000
+"""A list spells at most so many words more than two for each of its lines."""
 MAX_TEXT = 200
 """Longer than any word, whatever is in brackets; nothing longer is looked at."""
 
@@ -122,14 +125,83 @@ def _words_at_once(text: str, alphabet: Alphabet) -> frozenset[Word] | None:
 
 def _words_by_line(text: str, alphabet: Alphabet, source: str) -> frozenset[Word]:
     words: set[Word] = set()
+    speller, room = _speller(alphabet), MORE_SPELLINGS
     for number, line in enumerate(text.split("\n"), start=1):
         field = FIRST_FIELD.match(line)
-        if field:
-            found = spellings(field[1], alphabet)
-            if not found:
-                _refuse(source, number, _what_is_wrong(field[1], alphabet))
-            words.update(word for word in found if len(word) > 1)
+        if not field:
+            continue
+        room += 2
+        found = spellings(field[1], alphabet) if speller is None else speller.spell(field[1])
+        if not found:
+            _refuse(source, number, _what_is_wrong(field[1], alphabet))
+        words.update(word for word in found if len(word) > 1)
+        if len(words) > room:
+            _refuse(source, number, "too many words can be spelled in several ways")
     return frozenset(words)
+
+
+class _Speller:
+    """What `spellings` finds, faster: there is a choice only where several characters fit a tile.
+
+    Characters are numbers here: those of letters, and others for what is on no tile by itself.
+    """
+
+    def __init__(self, alphabet: Alphabet, atoms: dict[str, int]) -> None:
+        self._alphabet = alphabet
+        self._table = _Translation({ord(sign): atom for sign, atom in atoms.items()})
+        self._alone = frozenset(range(alphabet.size + 1, 256))
+        self._several: dict[int, list[tuple[bytes, bytes]]] = {}
+        for letter, face in enumerate(alphabet.faces):
+            if letter and len(face) > 1:
+                row = bytes(atoms[sign] for sign in face)
+                self._several.setdefault(row[0], []).append((row, bytes([letter])))
+        rows = [re.escape(row) for faces in self._several.values() for row, _ in faces]
+        self._choice = re.compile(b"|".join(rows)) if rows else None
+
+    def spell(self, text: str) -> Collection[Word]:
+        """Every row of letters that a text can spell; none if there is none, or too many."""
+        if len(text) > MAX_TEXT:
+            return ()
+        if "[" in text:
+            return spellings(text, self._alphabet)
+        row = text.translate(self._table).encode("latin-1")
+        found: list[Word] = []
+        open_: list[tuple[int, bytes]] = [(0, b"")]
+        while open_:
+            start, before = open_.pop()
+            choice = self._choice.search(row, start) if self._choice else None
+            if choice is None:
+                found.append(before + row[start:])
+                if len(found) > MAX_SPELLINGS:
+                    return ()
+                continue
+            place = choice.start()
+            before += row[start:place]
+            open_.append((place + 1, before + row[place : place + 1]))
+            for several, letter in self._several[row[place]]:
+                if row.startswith(several, place):
+                    open_.append((place + len(several), before + letter))
+        return [word for word in found if self._alone.isdisjoint(word)]
+
+
+def _speller(alphabet: Alphabet) -> _Speller | None:
+    """A fast speller, where each character means the same in all faces, in either case."""
+    atoms: dict[str, int] = {}
+    for letter in range(1, alphabet.size + 1):
+        if len(alphabet.faces[letter]) != len(alphabet.small_faces[letter]):
+            return None
+        if len(alphabet.faces[letter]) == 1:
+            atoms[alphabet.faces[letter]] = atoms[alphabet.small_faces[letter]] = letter
+    other = alphabet.size + 1
+    for capital, small in zip(alphabet.faces[1:], alphabet.small_faces[1:], strict=True):
+        for signs in zip(capital, small, strict=True):
+            known = {atoms[sign] for sign in signs if sign in atoms}
+            if len(known) > 1:
+                return None
+            atom = known.pop() if known else other
+            other += atom == other
+            atoms.update(dict.fromkeys(signs, atom))
+    return _Speller(alphabet, atoms) if other < _NO_LETTER else None
 
 
 def _what_is_wrong(spelling: str, alphabet: Alphabet) -> str:

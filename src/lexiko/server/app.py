@@ -181,5 +181,6 @@ async def _running(
         await context.network.close()
         await store.bus.close()
         await store.close()
+        books.close()
         for pool in (quick, reading):
             pool.shutdown(wait=False, cancel_futures=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 
 from lexiko.errors import LexikoError
 from lexiko.game import lexicon_for
 from lexiko.lexicon import DEFAULT, Lexicon, PlainFinder
 from lexiko.lexicon.library import Version, versions
-from lexiko.rules import Alphabet, Play, PlayFinder, Position, Rules, make_rules
+from lexiko.rules import ENGLISH, Alphabet, Play, PlayFinder, Position, Rules, make_rules
 from lexiko.rules import judge as rules_judge
 from lexiko.server.players import prepare
 from lexiko.server.thinking import Thinking
@@ -23,6 +23,11 @@ from lexiko.server.thinking import Thinking
 _Key = tuple[tuple[Version, ...], bool, bool, bool, Alphabet]
 MOST_OPEN = 8
 """How many dictionaries stay open; the one that was not asked for longest is closed first."""
+
+MOST_STRANGE = 3
+"""How many stay open by alphabets of people's own."""
+MOST_WAITING = 3
+"""How many of these may be on their way; whoever comes later is asked to try again."""
 
 DEFAULT_LEVEL = "home"
 
@@ -43,6 +48,9 @@ class Books:
         """Set when what games need of the engine is compiled: computer players and finders are then
         at their fastest. Until then they do without it."""
         self._lexica: dict[_Key, asyncio.Future[Lexicon]] = {}
+        self._strange: dict[_Key, asyncio.Future[Lexicon]] = {}
+        self._strange_pool = ThreadPoolExecutor(1, "alphabets")
+        """For alphabets of people's own: they take seconds, and nobody else waits for them."""
 
     async def lexicon(self, rules: Rules, name: str) -> Lexicon:
         """A dictionary as the rules use it."""
@@ -53,18 +61,28 @@ class Books:
             rules.regular_inflections,
             rules.alphabet,
         )
-        opening = self._lexica.pop(key, None)
+        strange = rules.alphabet != ENGLISH
+        lexica = self._strange if strange else self._lexica
+        opening = lexica.pop(key, None)
         if opening is None:
+            if strange and sum(not one.done() for one in lexica.values()) >= MOST_WAITING:
+                raise LexikoError("busy")
             loop = asyncio.get_running_loop()
-            opening = loop.run_in_executor(self.pool, lexicon_for, rules, name)
-        self._lexica[key] = opening
-        if len(self._lexica) > MOST_OPEN:
-            del self._lexica[next(iter(self._lexica))]
+            pool = self._strange_pool if strange else self.pool
+            opening = loop.run_in_executor(pool, lexicon_for, rules, name)
+        lexica[key] = opening
+        done = [key for key, one in lexica.items() if one.done()]
+        if len(done) > (MOST_STRANGE if strange else MOST_OPEN):
+            del lexica[done[0]]
         try:
             return await asyncio.shield(opening)
         except Exception:
-            self._lexica.pop(key, None)
+            lexica.pop(key, None)
             raise
+
+    def close(self) -> None:
+        """Open nothing more."""
+        self._strange_pool.shutdown(wait=False, cancel_futures=True)
 
     def finder(self, rules: Rules, lexicon: Lexicon) -> PlayFinder:
         """Who knows whether there is any play."""

@@ -29,8 +29,8 @@ from lexiko.server.setup import check_computers
 from lexiko.store import GameRow, SeatRow
 
 SOURCE = "This file"
-MOST_LINES = 5_000
-"""Far more than any game has; a record has a line for each event."""
+MOST_LINES = 2_000
+"""Far more than any game has; a record has a line for each event. Reading these takes a second."""
 USUAL_LEXICON = "enable"
 
 
