@@ -25,5 +25,5 @@ def test_control_characters_and_half_characters_are_not(text: str) -> None:
 def test_a_value_is_mended_wherever_a_text_is_in_it() -> None:
     value = {"a\0": [{"b": ["\0", 1, None, True]}], "c": 1.5}
     assert mended(value) == {"a\ufffd": [{"b": ["\ufffd", 1, None, True]}], "c": 1.5}
-    assert list(texts_in(value)) == ["a\0", "b", "\0", "c"]
+    assert sorted(texts_in(value)) == ["\0", "a\0", "b", "c"]
     json.dumps(mended(value)).encode()

@@ -42,12 +42,19 @@ _STATE = ("to_move", "passes", "lost_turns", "has_passed", "used")
 # reading -------------------------------------------------------------------------------------
 
 
+MAX_TEXT = 20_000
+"""More than the largest board with rules of its own takes."""
+
+
 def read_cgp(text: str, source: str = "cgp", rules: Rules | None = None) -> Record:
     """A game that begins from the position in a CGP text; `NotationError` if it cannot be read.
 
     Without `rules`, and without the private option for them, club rules apply, changed by the
     options in the text. If any tiles are unknown, it is a kept game.
     """
+    if len(text) > MAX_TEXT:
+        problem = f"it has {len(text)} characters; a position takes at most {MAX_TEXT}"
+        raise NotationError("bad_file", path=source, problem=problem)
     cgp = CgpText(text, source)
     racks = cgp.racks.split()
     scores = [cgp.number(field, "a score", -999_999_999) for field in cgp.scores.split()]

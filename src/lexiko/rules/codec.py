@@ -23,6 +23,8 @@ from lexiko.rules.rules import Rules
 from lexiko.rules.upgrade import VERSION, upgrade
 
 _MISSING = dataclasses.MISSING
+LARGEST = 2**53
+"""What every program that reads JSON can count to."""
 
 
 def kind_of(value_type: type) -> str:
@@ -144,6 +146,8 @@ class _Reader:
         return self.record(kinds[kind], rest, where)
 
     def plain(self, hint: Any, data: Any, where: str) -> Any:
+        if hint is int and type(data) is int:
+            return self.expect(abs(data) <= LARGEST, data, f"a number up to {LARGEST}", where)
         if hint in (int, str, bool):
             return self.expect(type(data) is hint, data, f"a value of type {hint.__name__}", where)
         if hint is Rules:

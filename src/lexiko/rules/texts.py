@@ -36,13 +36,14 @@ def mended(value: Any) -> Any:
 
 
 def texts_in(value: Any) -> Iterator[str]:
-    """Every text in a value of JSON."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from texts_in(item)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from texts_in(key)
-            yield from texts_in(item)
+    """Every text in a value of JSON, however deep."""
+    rest = [value]
+    while rest:
+        item = rest.pop()
+        if isinstance(item, str):
+            yield item
+        elif isinstance(item, list | tuple):
+            rest += item
+        elif isinstance(item, dict):
+            rest += item
+            rest += item.values()
