@@ -198,6 +198,28 @@ def say_disks(counts: Counts) -> str:
     )
 
 
+MUTATION_SECONDS = 60
+
+
+def mutations(seed: int) -> Counts:
+    """Files and choices of one kind, spoilt by chance for a minute."""
+    from tests.properties.mutations import KINDS, mutate
+
+    counts = mutate(list(KINDS)[seed % len(KINDS)], seed, MUTATION_SECONDS)
+    return {**counts, "slowest ms": 0, f"slow {seed}": counts["slowest ms"]}
+
+
+def say_mutations(counts: Counts) -> str:
+    from tests.properties.mutations import KINDS
+
+    kinds = ", ".join(f"{kind} {counts.get(kind, 0):,}" for kind in KINDS)
+    slowest = max(count for key, count in counts.items() if key.startswith("slow "))
+    return (
+        f"spoilt inputs of {len(KINDS)} kinds ({kinds}), {counts['taken']:,} of them still good, "
+        f"none over {slowest / 1000:.1f} s"
+    )
+
+
 def api_requests(seed: int) -> Counts:
     """A server of its own for each case, and requests by chance to all that it offers."""
     from tempfile import TemporaryDirectory
@@ -360,6 +382,13 @@ PROOFS = {
         workers,
         say_workers,
         count=25,
+        chunk=1,
+    ),
+    "mutations": Proof(
+        "spoilt files, rules, alphabets, boards, word lists and backups are read or refused, soon",
+        mutations,
+        say_mutations,
+        count=80,
         chunk=1,
     ),
     "disks": Proof(

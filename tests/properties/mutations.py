@@ -209,7 +209,7 @@ class Spoiler:
             case 3:
                 return data[:start]
             case 4:
-                times = 2 ** self.chance.randrange(18)
+                times = 1 << self.chance.randrange(18)
                 more = data[start:end] or piece
                 return data[:start] + more * min(times, self.largest // len(more)) + data[end:]
             case _:
@@ -227,7 +227,7 @@ class Spoiler:
                 lines.insert(self.chance.randrange(len(lines) + 1), lines[place])
             case 2:
                 most = max(1, self.largest // (len(lines[place]) + 1))
-                lines[place:place] = [lines[place]] * min(most, 2 ** self.chance.randrange(13))
+                lines[place:place] = [lines[place]] * min(most, 1 << self.chance.randrange(13))
             case _:
                 self.chance.shuffle(lines)
         return b"\n".join(lines)
@@ -250,7 +250,7 @@ class Spoiler:
             return data
 
     def _value(self, old: Any) -> Any:
-        many = 2 ** self.chance.randrange(16)
+        many = 1 << self.chance.randrange(16)
         match self.chance.randrange(7):
             case 0:
                 return self.chance.choice(VALUES)
