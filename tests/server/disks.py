@@ -1,13 +1,12 @@
 """Filling the disk while people play: nothing acknowledged is lost, and every game goes on.
 
 The server is a real process whose games are on a small file system of their own. That is filled up
-to its last bytes again and again, while people play and others import games, and emptied again.
+to its last bytes again and again, while people play and backups are restored, and emptied again.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import random
 import sqlite3
@@ -16,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +30,16 @@ from tests.server.crashes import (
 )
 
 from lexiko.notation import guide_game
-from lexiko.notation.files import written
+from lexiko.server.backup import game_data, head
+from lexiko.server.backup_lines import line_text
+from lexiko.server.imports import row_of
 from lexiko.server.settings import sqlite_file
+from lexiko.store import Message
 
-SIZE = "12m"
+SIZE = "60m"
 FULL_SECONDS = 1.5
 HOLD_SECONDS = 0.2
-LITTLE = 200_000
+LITTLE = 3_500_000
 """The most bytes that are left on a disk that is full, give or take."""
 
 
@@ -82,14 +84,34 @@ class Patient(Player):
             return {"kind": "pause"}
         return super()._wish(seat, mine, state, moves)
 
-    async def import_again_and_again(self, record: dict[str, Any]) -> None:
-        """Fill what is left with imports, each larger than any move."""
+    async def restore_again_and_again(self, token: str) -> None:
+        """Fill what is left with games that are too large for SQLite to hold in memory.
+
+        What it has written of them before the disk is full makes it take back all at once.
+        """
+        headers = {"Authorization": f"Bearer {token}"}
         while not self.crashes.over:
-            title = f"{self.crashes.chance.random()}"
-            answer = await self.http.post("/imports", content=json.dumps(record | {"title": title}))
-            assert answer.status_code in (201, 507), answer.text
+            answer = await self.http.post("/restore", content=large_backup(), headers=headers)
+            assert answer.status_code in (200, 507), answer.text
             self.told_full += answer.status_code == 507
-            await asyncio.sleep(0.05)
+            take_away(self.crashes.folder)
+            await asyncio.sleep(0.1)
+
+
+def take_away(folder: Path) -> None:
+    """Delete what was restored, so that the next has room."""
+    with closing(sqlite3.connect(sqlite_file(folder))) as database, suppress(sqlite3.Error):
+        database.execute("PRAGMA foreign_keys = ON")
+        database.execute("DELETE FROM games WHERE host = 'somebody'")
+        database.commit()
+
+
+def large_backup() -> str:
+    """A backup of one game at which a great deal was said."""
+    row, _ = row_of(guide_game(), "somebody")
+    said = [Message(1, 0, "Ann", "x" * 2000)] * 2500
+    line = line_text(game_data(row, said, []))
+    return line_text(head("elsewhere", "somebody")) + line
 
 
 def fill(folder: Path, chance: random.Random) -> Path:
@@ -132,16 +154,22 @@ def check_all(crashes: Crashes) -> None:
     assert all(lengths[game] >= sequence for game, _, sequence in told)
 
 
+def owner_token(folder: Path) -> str:
+    with closing(sqlite3.connect(sqlite_file(folder))) as database:
+        (token,) = database.execute("SELECT value FROM facts WHERE name = 'owner'").fetchone()
+    return str(token)
+
+
 async def full_disks(seed: int, times: int) -> dict[str, int]:
     moves = guide_moves()
-    record = json.loads(written(guide_game(), "json"))
     with small_disk() as folder:
         crashes = Crashes(folder, random.Random(seed))
         await crashes.start()
+        token = owner_token(folder)
         ann = Patient(crashes)
         games = [await new_game(ann, body) for body in some_games() * 2]
         works = [ann.play(game, moves) for game in games]
-        works += [ann.import_again_and_again(record), gather_work(crashes)]
+        works += [ann.restore_again_and_again(token) for _ in range(2)] + [gather_work(crashes)]
         tasks = [asyncio.create_task(work) for work in works]
         try:
             for _ in range(times):
