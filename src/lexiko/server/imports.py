@@ -31,6 +31,8 @@ from lexiko.store import GameRow, SeatRow
 SOURCE = "This file"
 MOST_LINES = 2_000
 """Far more than any game has; a record has a line for each event. Reading these takes a second."""
+MOST_PARTS = 20 * MOST_LINES
+"""Lists and objects in a record: an event has a few of them, and one for each tile."""
 USUAL_LEXICON = "enable"
 
 
@@ -65,6 +67,9 @@ def _read(data: bytes) -> Opened:
         raise LexikoError("bad_file", path=SOURCE, problem="it is neither GCG nor a JSON record")
     # An event and the two things in it say their kinds, on however many lines they stand.
     if data.count(b"\n") > MOST_LINES or data.count(b'"kind"') > 3 * MOST_LINES:
+        raise LexikoError("game_too_long", most=MOST_LINES)
+    # Empty lists and objects take thirty times the memory of their two characters.
+    if data.count(b"[") + data.count(b"{") > MOST_PARTS:
         raise LexikoError("game_too_long", most=MOST_LINES)
     opened = read_opened(data, SOURCE, kind)
     _check_texts(opened.record)
