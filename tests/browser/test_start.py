@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.seated import Json
+
+PAGE = 6
+"""So many games are asked for at a time here; the page itself asks for 50."""
 
 GAME = re.compile(r"/game/[a-z0-9]+$")
 
@@ -270,3 +273,26 @@ def test_a_wrong_address_shows_the_way_home(page: Page) -> None:
     page.evaluate("history.pushState(null, '', '/nowhere'); dispatchEvent(new Event('popstate'))")
     page.get_by_role("link", name="Go home").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_games_further_back_are_asked_for_when_somebody_wants_them(page: Page) -> None:
+    def fewer(route: Route) -> None:
+        route.continue_(url=route.request.url.replace("most=50", f"most={PAGE}"))
+
+    page.route("**/api/v1/games?most=50*", fewer)
+    page.goto("/")
+    seats = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
+    for number in range(PAGE + 2):
+        made = page.request.post("/api/v1/games", data={"key": f"game-{number:04}", "seats": seats})
+        game = made.json()["id"]
+        state = page.request.get(f"/api/v1/games/{game}").json()
+        resign = {"kind": "resign", "seat": 0}
+        body = {"sequence": state["sequence"], "key": f"turn-{number:04}", "command": resign}
+        page.request.post(f"/api/v1/games/{game}/commands", data=body)
+    page.goto("/")
+    finished = page.get_by_role("link", name="View the game")
+    page.get_by_role("button", name="Show more").click()
+    expect(finished).to_have_count(PAGE)
+    page.get_by_role("button", name="Show older games").click()
+    expect(finished).to_have_count(PAGE + 2)
+    expect(page.get_by_role("button", name="Show older games")).not_to_be_visible()

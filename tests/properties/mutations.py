@@ -189,8 +189,8 @@ class Spoiler:
         data = self.chance.choice(self.examples)
         ways: tuple[Callable[[bytes], bytes], ...] = (self._bytes, self._json, self._lines)
         for _ in range(self.chance.choice((1, 1, 2, 3, 8))):
-            data = self.chance.choice(ways)(data)
-        return data[: self.largest]
+            data = self.chance.choice(ways)(data)[: self.largest]
+        return data
 
     def _span(self, data: bytes) -> tuple[int, int]:
         start = self.chance.randrange(len(data) + 1)
@@ -268,7 +268,8 @@ class Spoiler:
             case 5 if isinstance(old, int):
                 return old + self.chance.choice((-1, 1, -(2**40), 2**40))
             case _:
-                return {f"key {number}": old for number in range(min(many, 200))}
+                room = self.largest // (len(repr(old)) + 10)
+                return {f"key {number}": old for number in range(min(many, 200, room))}
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
@@ -326,11 +327,12 @@ def mutate(kind: str, seed: int, seconds: float) -> dict[str, int]:
         attempt(kind, example)
     chance = random.Random(f"{kind} {seed}")
     spoiler = Spoiler(chance, good, largest)
-    before, ends = peak(), time.monotonic() + seconds
+    ends = time.monotonic() + seconds
     counts = {kind: 0, "taken": 0, "slowest ms": 0}
     slowest = 0.0
     while time.monotonic() < ends:
         data = spoiler.one()
+        before = peak()
         try:
             taken, took = attempt(kind, data)
             assert took < SECONDS, f"{took:.1f} s of processor time"

@@ -161,6 +161,8 @@ def _json(text: bytes | None) -> Any:
 
 def _problem(error: ValidationError) -> str:
     first = error.errors()[0]
+    if first["type"].startswith("union_tag") or first["type"] == "model_attributes_type":
+        return "it is neither a game nor a person nor a word list"
     where = ".".join(map(str, first["loc"]))
     return f"{where}: {first['msg']}" if where else str(first["msg"])
 

@@ -11,11 +11,16 @@ import { toast } from "../ui/toast.js";
 
 const FEW = 4;
 
+/** Asks for games further back. @param {{more: () => Promise<void>}} props */
+export function Older({ more }) {
+  return html`<${Button} kind="quiet" icon="chevron-down" onClick=${more}>${t("home.older")}<//>`;
+}
+
 /**
- * Games in a list; the later ones of a long list wait behind a button.
- * @param {{title: string, games: GameSummary[], onGone: () => void}} props
+ * Games in a list; the later ones of a long list wait behind a button, and so do those further back.
+ * @param {{title: string, games: GameSummary[], onGone: () => void, more?: (() => Promise<void>) | null}} props
  */
-export function Games({ title, games, onGone }) {
+export function Games({ title, games, onGone, more = null }) {
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState(/** @type {GameSummary | null} */ (null));
   const shown = all || games.length <= FEW + 1 ? games : games.slice(0, FEW);
@@ -33,8 +38,9 @@ export function Games({ title, games, onGone }) {
     </ul>
     ${shown.length < games.length &&
     html`<${Button} kind="quiet" icon="chevron-down" onClick=${() => setAll(true)}>
-      ${t("home.show_all", { n: games.length })}
+      ${more ? t("home.show_more") : t("home.show_all", { n: games.length })}
     <//>`}
+    ${more && shown.length === games.length && html`<${Older} more=${more} />`}
     ${asked &&
     html`<${Confirm}
       title=${t("home.delete_title")}

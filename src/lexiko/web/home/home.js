@@ -8,7 +8,7 @@ import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { useTitle } from "../ui/page.js";
 import { Spinner } from "../ui/spinner.js";
-import { Games } from "./games.js";
+import { Games, Older } from "./games.js";
 import { Hero } from "./hero.js";
 
 /** @typedef {import("../types.js").GameSummary} GameSummary */
@@ -74,8 +74,8 @@ export default function Home() {
     html`<${Games} title=${t("home.in_progress")} games=${running} onGone=${anew} />`}
     <${Places} />
     ${finished.length > 0 &&
-    html`<${Games} title=${t("home.finished")} games=${finished} onGone=${anew} />`}
-    ${more && html`<${Button} kind="quiet" icon="chevron-down" onClick=${more}>${t("home.older")}<//>`}
+    html`<${Games} title=${t("home.finished")} games=${finished} onGone=${anew} more=${more} />`}
+    ${more && !finished.length && html`<${Older} more=${more} />`}
   </main>`;
 }
 

@@ -30,7 +30,7 @@ export function Backup() {
       setPart(null);
     }
     forgetCatalogue(); // it may have brought word lists
-    toast(t("settings.restored", { n: done.games }), { kind: "good" });
+    toast(done.games ? t("settings.restored", { n: done.games }) : t("settings.restored_none"), { kind: "good" });
     const [first] = done.problems;
     if (first) setProblem(t("settings.restored_bad", { n: done.problems.length, ...first }));
     for (const [names, key] of [

@@ -29,6 +29,7 @@ export default {
   "home.delete_yes": "Delete it",
   "home.deleted": "The game has been deleted.",
   "home.older": "Show older games",
+  "home.show_more": "Show more",
   "home.show_all": "Show all {n}",
   "home.join": "Join a game",
   "home.join_hint": "With a link or a short code",

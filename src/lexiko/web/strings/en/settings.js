@@ -43,6 +43,7 @@ export default {
   "settings.restored_other": "Word lists that are already here with other words stay as they are: {lists}.",
   "settings.restored_missing": "Some games need word lists that the backup doesn’t hold: {lists}. Add them in Your word lists to resume these games.",
   "settings.restoring": "Restoring … You can keep playing meanwhile.",
+  "settings.restored_none": "No game was missing.",
   "settings.restored_bad": "{n} parts of the backup could not be read and were left out. The first, line {line}: {problem}.",
   "settings.restored_bad.one": "A part of the backup could not be read and was left out. Line {line}: {problem}.",
   "settings.restored.one": "One game has been restored.",
