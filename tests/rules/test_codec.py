@@ -387,3 +387,10 @@ def test_the_logs_of_every_version_hold_every_kind_of_event_and_every_edition() 
         known = {kind_of(kind) for kind in get_args(e.Event)}
         assert kinds == {kind for kind in known if SINCE.get(kind, 1) <= version}
         assert editions == {"collector", "classic", "deluxe", "indigo", "heirloom", "club"}
+
+
+def test_numbers_that_no_other_program_could_count_to_are_refused() -> None:
+    data = event_to_json(e.Paused(2**53), ENGLISH)
+    assert event_from_json(data, ENGLISH) == e.Paused(2**53)
+    with pytest.raises(NotationError, match="a number up to"):
+        event_from_json(data | {"at": 2**53 + 1}, ENGLISH)

@@ -79,6 +79,9 @@ def imports() -> Iterator[tuple[str, Ask]]:
     edit = {"kind": "recycle", "square": "8H", "tile": "A"}
     turn = {"kind": "play", "placements": [], "edits": [edit] * (2 * MOST_LINES)}
     yield "edits", record([{"kind": "played", "seat": 0, "move": turn}])
+    ref = {"name": "n" * 1_900_000, "fingerprint": "f"}
+    first = json.loads(written(guide_game(), "json"))["events"][0] | {"lexicon": ref}
+    yield "a long dictionary", record([], events=[first])
     yield "empty lists", ("/imports", {"content": '{"notes": [' + "[]," * 600_000 + "[]]}"})
     yield "deep", ("/imports", {"content": '{"a":' * 100_000})
     yield "numbers", ("/imports", {"content": '{"format":' + "9" * 1_900_000 + "}"})

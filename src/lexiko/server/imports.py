@@ -18,6 +18,7 @@ from lexiko.notation.story import Story
 from lexiko.rules import Position
 from lexiko.rules.codec import event_to_json
 from lexiko.rules.events import Event, Paused
+from lexiko.rules.seats import MAX_NAME
 from lexiko.rules.texts import is_good, texts_in
 from lexiko.server.choices import sentences
 from lexiko.server.codes import new_id
@@ -76,11 +77,32 @@ def _read(data: bytes) -> Opened:
     return opened
 
 
+LONGEST = {"name": 80, "fingerprint": 200, "computer": 40, "reason": MAX_NAME}
+"""The most characters of texts that are kept more than once, or shown in lists."""
+
+
+def _check_lengths(value: Any) -> None:
+    """Refuse a record with a text that is too long for what it is."""
+    rest = [value]
+    while rest:
+        item = rest.pop()
+        if isinstance(item, dict):
+            for key, text in item.items():
+                if isinstance(text, str) and len(text) > LONGEST.get(key, len(text)):
+                    problem = f"a {key} has at most {LONGEST[key]} characters, not {len(text)}"
+                    raise LexikoError("bad_file", path=SOURCE, problem=problem)
+            rest += item.values()
+        elif isinstance(item, list):
+            rest += item
+
+
 def _check_texts(record: Record) -> None:
     """Refuse what could not be kept: control characters, which no name or note needs."""
     alphabet = record.started.rules.alphabet
     said = [record.title, record.description, [text for _, text in record.notes]]
-    for text in texts_in([said, [event_to_json(event, alphabet) for event in record.events]]):
+    events = [event_to_json(event, alphabet) for event in record.events]
+    _check_lengths(events)
+    for text in texts_in([said, events]):
         if not is_good(text):
             problem = f"{text[:60]!r} holds control characters"
             raise LexikoError("bad_file", path=SOURCE, problem=problem)

@@ -31,9 +31,10 @@ async def me(request: Request, context: CurrentContext, person: CurrentPerson) -
 
 @router.put("/me")
 async def rename(
-    naming: wire.Naming, context: CurrentContext, person: CurrentPerson
+    naming: wire.Naming, request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
     """Change your name."""
+    await context.quotas.keep_little(client_of(request))
     name = good_name(naming.name)
     await context.store.save_person(Person(person, name, now()))
     return {"name": name}
