@@ -123,22 +123,11 @@ def test_games_that_nobody_ever_played_go_after_a_while(start: Callable[..., Ser
         )
 
     server.inside(server.context.store._database.write(age))
-    # The first look, at the start, was an hour ago.
-    server.inside(server.context.store.release("expiry", _worker(server)))
     expiry = Expiry(server.context.tables, server.settings, "trial")
     assert server.inside(expiry.sweep()) == 2
     assert {game["id"] for game in ann.get("/games")["games"]} == {paused, fresh}
     for game in (waits, begun):
         assert ann.refused("GET", f"/games/{game}") == (404, "no_such_game")
-
-
-def _worker(server: Server) -> str:
-    async def found() -> str:
-        read = server.context.store._database.read
-        asked = text("SELECT worker FROM leases WHERE what = 'expiry'")
-        return await read(lambda connection: str(connection.scalar(asked)))
-
-    return server.inside(found())
 
 
 def test_the_list_of_games_comes_by_pages(start: Callable[..., Server]) -> None:

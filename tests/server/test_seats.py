@@ -269,7 +269,7 @@ def test_games_are_listed_for_those_who_sit_or_host(
     to_move = ann.state(game)["view"]["to_move"]
     turns = [person.get("/games")["games"][0]["my_turn"] for person in (ann, bob)]
     assert turns == [to_move == 0, to_move == 1]
-    assert server.person("Eve").get("/games") == {"games": []}
+    assert server.person("Eve").get("/games") == {"games": [], "next": None}
     assert ann.get("/me")["games_running"] == 1
 
 

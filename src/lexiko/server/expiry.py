@@ -11,6 +11,7 @@ from lexiko.server.now import now
 from lexiko.server.tables import Tables
 
 HOUR = 3600.0
+LEASE_MS = 1_800_000
 AT_ONCE = 200
 DAY_MS = 24 * 3600 * 1000
 
@@ -24,6 +25,7 @@ class Expiry:
         self._tables = tables
         self._unplayed = settings.expire_unplayed
         self._all = settings.expire_all
+        self._shared = settings.shared
         self._worker = worker
 
     async def run(self) -> None:
@@ -37,9 +39,8 @@ class Expiry:
     async def sweep(self) -> int:
         """Take away what has expired; how many games that were."""
         store, at = self._tables.store, now()
-        # Another worker has just done it, or is at it.
-        if not await store.lease("expiry", self._worker, at, at + round(HOUR * 500)):
-            return 0
+        if self._shared and not await store.lease("expiry", self._worker, at, at + LEASE_MS):
+            return 0  # another worker has just done it, or is at it
         gone = 0
         for days, find in ((self._unplayed, store.unplayed_games), (self._all, store.old_games)):
             while days:
