@@ -33,8 +33,9 @@ from lexiko.notation import guide_game
 from lexiko.server.backup import game_data, head
 from lexiko.server.backup_lines import line_text
 from lexiko.server.imports import row_of
-from lexiko.server.settings import sqlite_file
+from lexiko.server.settings import sqlite_url
 from lexiko.store import Message
+from lexiko.store.database import database_url
 
 SIZE = "60m"
 FULL_SECONDS = 1.5
@@ -94,13 +95,17 @@ class Patient(Player):
             answer = await self.http.post("/restore", content=large_backup(), headers=headers)
             assert answer.status_code in (200, 507), answer.text
             self.told_full += answer.status_code == 507
-            take_away(self.crashes.folder)
+            take_away(self.crashes)
             await asyncio.sleep(0.1)
 
 
-def take_away(folder: Path) -> None:
+def file_of(crashes: Crashes) -> str:
+    return str(database_url(crashes.database).database)
+
+
+def take_away(crashes: Crashes) -> None:
     """Delete what was restored, so that the next has room."""
-    with closing(sqlite3.connect(sqlite_file(folder))) as database, suppress(sqlite3.Error):
+    with closing(sqlite3.connect(file_of(crashes))) as database, suppress(sqlite3.Error):
         database.execute("PRAGMA foreign_keys = ON")
         database.execute("DELETE FROM games WHERE host = 'somebody'")
         database.commit()
@@ -132,7 +137,7 @@ def fill(folder: Path, chance: random.Random) -> Path:
 
 async def gather_work(crashes: Crashes) -> None:
     """Keep the server from writing for a moment, so that it does all that has come at once."""
-    with closing(sqlite3.connect(sqlite_file(crashes.folder), isolation_level=None)) as database:
+    with closing(sqlite3.connect(file_of(crashes), isolation_level=None)) as database:
         while not crashes.over:
             try:
                 database.execute("BEGIN IMMEDIATE")
@@ -146,7 +151,7 @@ async def gather_work(crashes: Crashes) -> None:
 def check_all(crashes: Crashes) -> None:
     """Every acknowledged command is there, under its key, with the sequence that was told."""
     told = {(one.game, one.key, one.sequence) for one in crashes.acknowledged}
-    address = f"file:{sqlite_file(crashes.folder)}?mode=ro"
+    address = f"file:{file_of(crashes)}?mode=ro"
     with closing(sqlite3.connect(address, uri=True)) as database:
         found = set(database.execute("SELECT game, key, sequence FROM commands"))
         lengths = dict(database.execute("SELECT game, count(*) FROM events GROUP BY game"))
@@ -154,8 +159,8 @@ def check_all(crashes: Crashes) -> None:
     assert all(lengths[game] >= sequence for game, _, sequence in told)
 
 
-def owner_token(folder: Path) -> str:
-    with closing(sqlite3.connect(sqlite_file(folder))) as database:
+def owner_token(crashes: Crashes) -> str:
+    with closing(sqlite3.connect(file_of(crashes))) as database:
         (token,) = database.execute("SELECT value FROM facts WHERE name = 'owner'").fetchone()
     return str(token)
 
@@ -163,9 +168,9 @@ def owner_token(folder: Path) -> str:
 async def full_disks(seed: int, times: int) -> dict[str, int]:
     moves = guide_moves()
     with small_disk() as folder:
-        crashes = Crashes(folder, random.Random(seed))
+        crashes = Crashes(random.Random(seed), sqlite_url(folder))
         await crashes.start()
-        token = owner_token(folder)
+        token = owner_token(crashes)
         ann = Patient(crashes)
         games = [await new_game(ann, body) for body in some_games() * 2]
         works = [ann.play(game, moves) for game in games]

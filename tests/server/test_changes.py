@@ -101,8 +101,9 @@ def test_thoughts_end_before_the_store_does_and_give_their_leases_back(
         thinkers.wait_until_thinking()
 
     async def left() -> list[str]:
+        thoughts = select(leases).where(leases.c.what.startswith("thought"))
         store = await Store.open(address)
-        found = await store._database.read(lambda one: list(one.scalars(select(leases))))
+        found = await store._database.read(lambda one: list(one.scalars(thoughts)))
         await store.close()
         return found
 

@@ -14,8 +14,8 @@ from lexiko.errors import LexikoError
 from lexiko.server.backup import backup, server_mark
 from lexiko.server.backup_lines import Head, read_head
 from lexiko.server.codes import new_code
-from lexiko.server.restore import Restored, restore
 from lexiko.server.now import now
+from lexiko.server.restore import Restored, restore
 from lexiko.store import Store
 
 CHUNK = 256 * 1024

@@ -24,6 +24,7 @@ from lexiko.server.backup_lists import ListLine, Part
 from lexiko.server.imports import rest
 from lexiko.server.notes import shortened, with_notes
 from lexiko.server.progress import progress_at
+from lexiko.server.seating import moved
 from lexiko.server.setup import check_level, open_progress
 from lexiko.store import Progress, SeatRow
 
@@ -219,7 +220,10 @@ def _check_setup(line: GameLine) -> None:
         seats = [Seat(**seat) for seat in setup["seats"]]
         known = isinstance(setup["summary"], str) and isinstance(setup["sentences"], list)
         known = known and isinstance(setup["lexicon"], str) and isinstance(setup["kept"], bool)
-    except (KeyError, TypeError) as error:
+        moved(setup, str, elsewhere=False)
+    except LexikoError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         problem = f"something is missing or extra: {error}"
         raise LexikoError("bad_record", where="setup", problem=problem) from error
     if not known or len(seats) != len(line.seats):

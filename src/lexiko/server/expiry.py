@@ -6,8 +6,8 @@ import asyncio
 import logging
 
 from lexiko.errors import LexikoError
-from lexiko.server.settings import Settings
 from lexiko.server.now import now
+from lexiko.server.settings import Settings
 from lexiko.server.tables import Tables
 
 HOUR = 3600.0

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 
 from lexiko.errors import LexikoError
-from lexiko.server.settings import Settings
 from lexiko.server.now import now
+from lexiko.server.settings import Settings
 from lexiko.store import Store
 
 DAY_MS = 24 * 3600 * 1000
