@@ -166,6 +166,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "Only whoever runs Lexiko can do this. On that computer, open the link that lexiko owner "
         "prints.",
     ),
+    "wrong_token": (403, "This needs the right token."),
     "no_network": (409, "This computer isn't on a home network. Join your Wi-Fi and try again."),
     "network_fixed": (
         409,

@@ -23,7 +23,7 @@ from lexiko.rules import TileSource
 from lexiko.server.app import make_app
 from lexiko.server.context import Context
 from lexiko.server.people import COOKIE
-from lexiko.server.run import config
+from lexiko.server.run import config, hurried
 from lexiko.server.settings import LOOPBACK, Settings
 
 T = TypeVar("T")
@@ -228,7 +228,8 @@ class Server:
         settings = {"pause": 0.0, "rate_limits": False, **settings}
         self.settings = Settings(database, port=self.port, **settings)
         self.app: FastAPI = make_app(self.settings, source, Here)
-        self._server = uvicorn.Server(config(self.app, LOOPBACK, self.port))
+        self._config = config(self.app, LOOPBACK, self.port, self.app.state.connections)
+        self._server = uvicorn.Server(self._config)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._people: list[Person] = []
@@ -236,7 +237,7 @@ class Server:
     def _run(self) -> None:
         async def serve() -> None:
             self._loop = asyncio.get_running_loop()
-            await self._server.serve()
+            await self._server.serve(sockets=[hurried(self._config.bind_socket())])
 
         asyncio.run(serve())
 

@@ -83,7 +83,8 @@ def test_the_commands_of_the_manual_work(server: Server, tmp_path: Path) -> None
     assert '"sequence":4' in done.stdout or '"sequence":5' in done.stdout
     assert '"remarks"' in done.stdout
     assert '"games":0' in done.stdout
-    assert "error" not in done.stdout
+    assert "lexiko_moves_total " in done.stdout
+    assert '"error"' not in done.stdout
 
 
 # the document --------------------------------------------------------------------------------

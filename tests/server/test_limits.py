@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from websockets.exceptions import InvalidStatus
 
 from lexiko.errors import LexikoError
 from lexiko.server import limits as rates
-from lexiko.server.limits import SWEEP_SECONDS, Rate, RateLimits, client_of
+from lexiko.server import windows
+from lexiko.server.limits import Rate, RateLimits, client_of
+from lexiko.server.windows import SWEEP_SECONDS, SharedWindows
 
 
 def alphabet(**changes: Any) -> dict[str, Any]:
@@ -179,9 +182,12 @@ def test_nobody_floods_the_chat(strict: Server, monkeypatch: pytest.MonkeyPatch)
 
 def test_four_phones_behind_one_address_meet_no_limit() -> None:
     previews = 4 * 11  # a second, if all of them drag tiles without a pause
-    assert previews * rates.WRITES.seconds * 2 <= rates.WRITES.most
-    assert previews * rates.REQUESTS.seconds * 5 <= rates.REQUESTS.most
+    assert previews * rates.WRITES.seconds * 2 <= rates.WRITES.most * rates.PEOPLE
+    assert previews * rates.REQUESTS.seconds * 5 <= rates.REQUESTS.most * rates.PEOPLE
     assert rates.LOOKS.most >= 2 * 11
+
+
+# addresses and workers -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -193,8 +199,126 @@ def test_four_phones_behind_one_address_meet_no_limit() -> None:
         ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
         ("fe80::1%eth0", "fe80::/64"),
         ("testclient", "testclient"),
+        ("x" * 500, "x" * 64),
     ],
 )
 def test_a_client_is_an_address_or_a_network_of_ipv6(host: str, client: str) -> None:
     assert client_of({"client": (host, 5000)}) == client
     assert client_of({"client": None}) == "?"
+
+
+def test_a_limit_of_an_address_grows_with_its_people() -> None:
+    rate = Rate(2, 10, each=True)
+    for people in (1, 30):
+        limits = RateLimits(people=people)
+        count = sum(allowed(limits, rate) for _ in range(100))
+        assert count == 2 * people
+
+
+def test_workers_count_together(tmp_path: Path) -> None:
+    path, clock, rate, other = tmp_path / "windows", Clock(), Rate(6, 10), Rate(6, 10)
+    SharedWindows.make(path)
+    workers = [RateLimits(windows=SharedWindows(path), clock=clock) for _ in range(3)]
+    assert [allowed(workers[number % 3], rate) for number in range(8)] == [True] * 6 + [False] * 2
+    assert allowed(workers[0], rate, "bob")
+    assert allowed(workers[0], other, "ann")
+    clock.now += 10
+    assert all(allowed(workers[number % 3], rate) for number in range(6))
+    assert not allowed(workers[0], rate)
+
+
+def test_a_full_table_of_windows_forgets_those_that_end_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(windows, "SLOTS", 256)
+    path, clock, hour = tmp_path / "windows", Clock(), Rate(1, 3600)
+    SharedWindows.make(path)
+    limits = RateLimits(windows=SharedWindows(path), clock=clock)
+    limits.check(hour, "eve")
+    second = Rate(1, 1)
+    for number in range(2000):
+        limits.count(second, str(number))
+    assert len(limits) <= 256
+    assert not allowed(limits, hour, "eve")
+
+
+def test_whoever_keeps_too_much_open_is_asked_to_wait() -> None:
+    limits = RateLimits(people=1)
+    with ExitStack() as stack:
+        for _ in range(rates.AT_ONCE):
+            stack.enter_context(limits.one_more("ann"))
+        with pytest.raises(LexikoError), limits.one_more("ann"):
+            pass
+        with limits.one_more("bob"):
+            pass
+    with limits.one_more("ann"):
+        pass
+
+
+def test_a_class_behind_one_address_joins_at_once_and_nobody_guesses(strict: Server) -> None:
+    teacher = strict.person("Teacher")
+    games = [teacher.new_game("Teacher", *[{"kind": "link"}] * 3) for _ in range(10)]
+    states = [teacher.state(game) for game in games]
+    pupil = strict.person()
+    for number in range(30):
+        pupil.http.cookies.clear()
+        code = states[number // 3]["code"]
+        assert pupil.get(f"/invitations/{code}")["host"] == "Teacher"
+        pupil.post(f"/invitations/{code}", {"name": f"Pupil {number}"})
+    assert all(teacher.state(game)["state"] != "open" for game in games)
+    eve = strict.person("Eve")
+    wrong = [eve.ask("GET", f"/invitations/AAAA{number}").status_code for number in range(31)]
+    assert wrong == [404] * 30 + [429]
+    # Now the right code is refused as well, but nobody can guess a link.
+    game = teacher.new_game("Teacher", {"kind": "link"})
+    state = teacher.state(game)
+    assert pupil.refused("GET", f"/invitations/{state['code']}") == (429, "too_fast")
+    assert pupil.get(f"/invitations/{state['seats'][1]['secret']}")["game"] == game
+
+
+def test_a_network_of_ipv6_guesses_as_one(strict: Server) -> None:
+    tries = []
+    eve = strict.person()
+    for number in range(60):
+        address = {"X-Forwarded-For": f"2001:db8::{number:x}:1"}
+        answer = eve.ask("POST", "/me/claim", {"code": "NOPE"}, headers=address)
+        tries.append(answer.status_code)
+    assert tries == [404] * 30 + [429] * 30
+    address = {"X-Forwarded-For": "2001:db8:0:1::1"}
+    assert eve.refused("POST", "/me/claim", {"code": "NOPE"}, headers=address) == (404, "bad_code")
+
+
+# the manual ----------------------------------------------------------------------------------
+
+ROWS = {
+    "COMMANDS": "commands",
+    "LOOKS": "looking at games, records and files",
+    "TALK": "chat messages",
+    "SWITCHES": "switching a chat on or off",
+    "SEATS": "changing seats",
+    "TRANSFERS": "imports, backups and word lists",
+    "REQUESTS": "requests of any kind",
+    "WRITES": "requests that change something, and previews",
+    "SOCKETS": "new sockets",
+    "CHATTER": "messages sent through sockets",
+    "WORDS": "looking up words",
+    "NEW_GAMES": "new games",
+    "NEW_PEOPLE": "new people",
+    "JOINS": "joining by a code or link",
+    "CODES": "making codes for other devices",
+    "PICTURES": "codes to scan",
+    "WORK": "processor time for looking up words, codes to scan and files",
+    "GUESSES": "wrong codes and tokens",
+    "GUESSES_AN_HOUR": "wrong codes and tokens in the long run",
+}
+
+
+def test_the_manual_names_every_rate() -> None:
+    page = (Path(__file__).parents[2] / "docs/server.md").read_text(encoding="utf-8")
+    found = {name: rate for name, rate in vars(rates).items() if isinstance(rate, Rate)}
+    assert set(found) == set(ROWS)
+    for name, rate in found.items():
+        unit = " ms" if name == "WORK" else ""
+        row = f"| {ROWS[name]} | {rate.most}{unit} in {rate.seconds} s | "
+        row += "person behind an address | `--people-per-address` |" if rate.each else ""
+        assert row in page

@@ -78,7 +78,7 @@ def test_where_a_request_comes_from_opens_nothing(
     headers = {"Cookie": f"{OWNER_COOKIE}={cookies[OWNER_COOKIE]}"}
     assert stranger.refused(method, path, body, headers=headers) == (403, "local_only")
     headers = {"Authorization": "Bearer nonsense"}
-    assert stranger.refused(method, path, body, headers=headers) == (403, "local_only")
+    assert stranger.refused(method, path, body, headers=headers) == (403, "wrong_token")
 
 
 def test_the_chance_of_computer_players_comes_from_the_secret_of_the_server(

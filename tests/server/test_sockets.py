@@ -11,6 +11,7 @@ from tests.server.clients import Person, Server, at_once, new_key, until
 from websockets.exceptions import InvalidStatus
 
 from lexiko.server import table as tables_of
+from lexiko.server import viewers
 
 
 @pytest.fixture
@@ -192,7 +193,7 @@ BACKLOG = 8
 
 @pytest.fixture
 def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_of, "BACKLOG", BACKLOG)
+    monkeypatch.setattr(viewers, "BACKLOG", BACKLOG)
 
 
 @pytest.mark.usefixtures("short_patience")

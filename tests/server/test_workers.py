@@ -283,6 +283,12 @@ def test_a_real_server_with_two_workers(process: int) -> None:
                 while news.next_of("update")["sequence"] < answer.json()["sequence"]:
                     pass
             mover.close()
+        # Whichever worker answers, it answers for both.
+        for _ in range(4):
+            with Person(process).http as http:
+                rows = http.get("/metrics").text.splitlines()
+            assert "lexiko_sockets 8.0" in rows
+            assert "lexiko_moves_total 4.0" in rows
     computer = {"kind": "computer", "computer": "beginner"}
     other = ann.new_game("Ann", computer, first=1, edition="collector")
     with ann.socket(other) as news:

@@ -224,6 +224,17 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME=N", help="What is kept for how long; can be repeated."),
     ] = None,
+    people_per_address: Annotated[
+        int, typer.Option(min=1, max=10_000, help="How many people may share one address.")
+    ] = 30,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT",
+            envvar="LEXIKO_METRICS_TOKEN",
+            help="Lets whoever sends it read /metrics from elsewhere.",
+        ),
+    ] = None,
     no_rate_limits: Annotated[
         bool, typer.Option("--no-rate-limits", help="Let clients ask as often as they like.")
     ] = False,
@@ -244,6 +255,8 @@ def serve(
             strict=strict,
             limits=tuple(limit or ()),
             rate_limits=not no_rate_limits,
+            people_per_address=people_per_address,
+            metrics_token=metrics_token,
         )
     )
 

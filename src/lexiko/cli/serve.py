@@ -14,6 +14,7 @@ import urllib.request
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from lexiko.cli.console import say, tell
 from lexiko.errors import LexikoError
@@ -26,6 +27,7 @@ from lexiko.server.settings import (
     Settings,
     bracketed,
     sqlite_url,
+    trusted_proxies,
 )
 
 TRIES = 20
@@ -48,6 +50,8 @@ class ServeOptions:
     strict: bool = False
     limits: tuple[str, ...] = ()
     rate_limits: bool = True
+    people_per_address: int = 30
+    metrics_token: str | None = None
 
 
 def play_on_page() -> None:
@@ -113,6 +117,7 @@ def _serve(settings: Settings, options: ServeOptions, token: str) -> None:
 
 def settings_from(options: ServeOptions) -> Settings:
     """What the options come to; an error before anything is started if they cannot be."""
+    trusted_proxies()
     database = database_of(options.data, options.database)
     if options.workers > 1 and database.startswith("sqlite"):
         problem = "several workers need PostgreSQL: --database postgresql://..."
@@ -129,11 +134,13 @@ def settings_from(options: ServeOptions) -> Settings:
         rate_limits=options.rate_limits,
         strict=options.strict,
         workers=options.workers,
+        people_per_address=options.people_per_address,
+        metrics_token=options.metrics_token or None,
         **limits_of(options.limits),
     )
 
 
-def limits_of(texts: tuple[str, ...]) -> dict[str, int]:
+def limits_of(texts: tuple[str, ...]) -> dict[str, Any]:
     """The limits that options such as `open_games=50` set."""
     limits: dict[str, int] = {}
     for text in texts:

@@ -10,7 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
-from lexiko.errors import LexikoError, Reason
+from lexiko.errors import Conflict, LexikoError, Reason, StoreError
+from lexiko.server import metrics
 from lexiko.server.document import index
 
 
@@ -60,6 +61,8 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(LexikoError)
     async def refused(request: Request, error: LexikoError) -> Response:
+        if isinstance(error, StoreError) and not isinstance(error, Conflict):
+            metrics.STORE_ERRORS.inc()
         return error_response(error)
 
     @app.exception_handler(RequestValidationError)

@@ -9,6 +9,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
 
@@ -18,6 +19,7 @@ from lexiko.game import RandomSource
 from lexiko.notation.english import plural
 from lexiko.rules import TileSource
 from lexiko.server.answers import answer_errors
+from lexiko.server.aside import Aside
 from lexiko.server.books import Books
 from lexiko.server.changes import Changes
 from lexiko.server.clocks import Clocks
@@ -27,6 +29,7 @@ from lexiko.server.document import index
 from lexiko.server.expiry import Expiry
 from lexiko.server.guard import Guard, Names, content_security_policy
 from lexiko.server.limits import RateLimits
+from lexiko.server.lines import Connections
 from lexiko.server.network import Network
 from lexiko.server.now import not_before
 from lexiko.server.pages import add_pages
@@ -38,6 +41,7 @@ from lexiko.server.routes import (
     games,
     lexica,
     me,
+    measurements,
     network,
     records,
     sockets,
@@ -49,6 +53,7 @@ from lexiko.server.settings import Settings
 from lexiko.server.tables import Tables
 from lexiko.server.thinking import Hand, Thinker, Thinking, processes
 from lexiko.server.thoughts import Thoughts
+from lexiko.server.windows import SharedWindows
 from lexiko.store import Store
 
 API = "/api/v1"
@@ -79,7 +84,8 @@ def make_app(
     Tiles come by chance unless there is another `source`; `make_hand` says who does the thinking.
     """
     names = Names(*settings.hosts)
-    limits = RateLimits(settings.rate_limits)
+    windows = None if settings.folder is None else SharedWindows(Path(settings.folder, "windows"))
+    limits = RateLimits(settings.rate_limits, settings.people_per_address, windows)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -96,10 +102,12 @@ def make_app(
         redoc_url=None,
         generate_unique_id_function=operation_id,
     )
+    app.state.connections = Connections.allowed(settings.people_per_address)
     api = APIRouter(prefix=API, responses=ERRORS)
     for router in ROUTERS:
         api.include_router(router)
     app.include_router(api)
+    app.include_router(measurements.router)
 
     @app.get("/healthz", include_in_schema=False)
     async def health() -> dict[str, str]:
@@ -150,6 +158,7 @@ async def _running(
         limits,
         Network(app, names, settings, store),
         Quotas(store, settings),
+        Aside(limits),
     )
     app.state.context = context
     await context.network.start()
@@ -182,5 +191,6 @@ async def _running(
         await store.bus.close()
         await store.close()
         books.close()
+        context.aside.stop()
         for pool in (quick, reading):
             pool.shutdown(wait=False, cancel_futures=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
+from lexiko.server.aside import Aside
 from lexiko.server.books import Books
 from lexiko.server.limits import RateLimits
 from lexiko.server.quotas import Quotas
@@ -33,6 +34,7 @@ class Context:
     limits: RateLimits
     network: Network
     quotas: Quotas
+    aside: Aside
 
 
 def context_of(connection: HTTPConnection) -> Context:

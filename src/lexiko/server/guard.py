@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import hashlib
 import logging
 import re
@@ -10,13 +11,14 @@ import sys
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lexiko.errors import LexikoError
 from lexiko.lexicon.wordfile import MAX_BYTES
 from lexiko.server import limits
 from lexiko.server.answers import TooLarge, error_response
-from lexiko.server.limits import RateLimits
+from lexiko.server.limits import RateLimits, client_of
 from lexiko.server.settings import bracketed
 
 MAX_BODY = 64 * 1024
@@ -29,6 +31,8 @@ LARGE_BODIES = {
 READING = {"GET", "HEAD", "OPTIONS"}
 COUNTED = "/api/"
 """Files of the page may be asked for as often as anybody likes."""
+ASIDE = tuple(f"/api/v1/{name}" for name in ("words/", "qr.svg", "imports", "backup", "restore"))
+"""What takes long and waits for its turn aside, so that nothing else waits for it."""
 
 _log = logging.getLogger(__name__)
 
@@ -93,15 +97,31 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        try:
-            limit = self._check(scope)
-        except LexikoError as error:
-            await self._refuse(error, scope, receive, send)
-            return
-        if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
-            return
+        with contextlib.ExitStack() as stack:
+            try:
+                limit = self._check(scope)
+                if scope["path"].startswith(COUNTED):
+                    stack.enter_context(self.limits.one_more(client_of(scope)))
+            except LexikoError as error:
+                await self._refuse(error, scope, receive, send)
+                return
+            if scope["type"] == "websocket":
+                await self.app(scope, receive, send)
+            else:
+                await self._answer(limit, scope, receive, send)
+
+    async def _answer(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request that may bring so many bytes."""
         size, begun = 0, False
+        headers = Headers(scope=scope)
+        bodiless = "transfer-encoding" not in headers and headers.get("content-length", "0") == "0"
+        turn = contextlib.AsyncExitStack()
+
+        async def in_turn() -> None:
+            """Once a request is there as a whole, it waits for its turn; some wait elsewhere."""
+            path = scope["path"]
+            if path.startswith(COUNTED) and not path.startswith(ASIDE):
+                await turn.enter_async_context(self.limits.turn(client_of(scope)))
 
         async def limited() -> Message:
             nonlocal size
@@ -109,6 +129,8 @@ class Guard:
             size += len(message.get("body", b""))
             if size > limit:
                 raise TooLarge(limit)
+            if message["type"] == "http.request" and not message.get("more_body") and not bodiless:
+                await in_turn()
             return message
 
         async def with_headers(message: Message) -> None:
@@ -121,9 +143,14 @@ class Guard:
             await send(message)
 
         try:
-            await self.app(scope, limited, with_headers)
+            async with turn:
+                if bodiless:
+                    await in_turn()
+                await self.app(scope, limited, with_headers)
+        except ClientDisconnect:
+            pass
         except Exception:
-            _log.exception("%s %s failed", scope["method"], scope["path"])
+            _log.exception("%s %s failed", scope["method"], scope["path"][:200])
             if not begun:
                 await self._refuse(LexikoError("internal"), scope, receive, send)
 
@@ -147,7 +174,7 @@ class Guard:
 
     def _count(self, scope: Scope) -> None:
         """Refuse a request if too many come from its address."""
-        client = scope["client"][0] if scope.get("client") else "?"
+        client = client_of(scope)
         self.limits.check(limits.REQUESTS, client)
         if scope["type"] == "websocket":
             self.limits.check(limits.SOCKETS, client)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import hashlib
 import json
@@ -37,13 +36,13 @@ MOST_PARTS = 20 * MOST_LINES
 USUAL_LEXICON = "enable"
 
 
-async def import_game(context: Context, data: bytes, person: str) -> dict[str, Any]:
+async def import_game(context: Context, data: bytes, person: str, client: str) -> dict[str, Any]:
     """Keep the game of a file; its id, and where the file differs from what the rules say.
 
     A finished game that this person has brought in before is not kept twice. One that is not over
     can be gone on with: it is paused, so that no time counts which passed elsewhere.
     """
-    opened = await asyncio.to_thread(_read, data)
+    opened = await context.aside.do(client, _read, data)
     record, cut = shortened(opened.record)
     remarks = [*written_otherwise(opened.turns), *opened.remarks, *cut]
     position = record.position
@@ -51,7 +50,7 @@ async def import_game(context: Context, data: bytes, person: str) -> dict[str, A
         await check_computers(context, position.rules, position.seats, position.kept)
         record, told = await _with_lexicon(context, record)
         remarks += told
-    row, events = await asyncio.to_thread(row_of, record, person)
+    row, events = await context.aside.do(client, row_of, record, person)
     key = f"import-{hashlib.sha256(data).hexdigest()}" if row.state == "over" else None
     return {
         "id": await context.store.create(row, events, key),

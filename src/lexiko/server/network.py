@@ -78,7 +78,9 @@ class Network:
         for address in addresses:
             if address in self._open:
                 continue
-            server = SecondServer(config(self._app, address, port, lifespan="off"))
+            connections = self._app.state.connections
+            listener = config(self._app, address, port, connections, lifespan="off")
+            server = SecondServer(listener)
             try:
                 bound = socket.create_server((address, port), backlog=128)
             except OSError:

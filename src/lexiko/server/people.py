@@ -150,9 +150,11 @@ def is_owner(connection: HTTPConnection) -> bool:
 
 async def owner_only(request: Request) -> None:
     """Refuse what is up to whoever runs the server."""
-    if not is_owner(request):
-        if "authorization" in request.headers:
-            context_of(request).limits.check(limits.GUESSES, client_of(request))
+    if "authorization" in request.headers:
+        with context_of(request).limits.guess(client_of(request)):
+            if not is_owner(request):
+                raise LexikoError("wrong_token")
+    elif not is_owner(request):
         raise LexikoError("local_only")
 
 

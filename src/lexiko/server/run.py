@@ -2,34 +2,49 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import socket
+import tempfile
+from pathlib import Path
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
+from lexiko.server import metrics
 from lexiko.server.app import make_app
+from lexiko.server.lines import BACKLOG, SENT_AHEAD, Connections, HttpLine, Listener, SocketLine
+from lexiko.server.logs import write_sparingly
 from lexiko.server.settings import Settings
+from lexiko.server.windows import SharedWindows
 
 _SETTINGS = "LEXIKO_SERVER_SETTINGS"
 MAX_SOCKET_MESSAGE = 4096
+MAX_HEAD = 16 * 1024
 GRACE_SECONDS = 3
 
 
-def config(app: Any, host: str, port: int, **more: Any) -> uvicorn.Config:
+def config(
+    app: Any, host: str, port: int, connections: Connections | None = None, **more: Any
+) -> Listener:
     """How every listener of ours behaves."""
-    return uvicorn.Config(
+    return Listener(
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        http=HttpLine,
+        ws=SocketLine,
         ws_max_size=MAX_SOCKET_MESSAGE,
         ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=MAX_HEAD,
+        backlog=BACKLOG,
         access_log=False,
+        log_config=None,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        connections=Connections.allowed() if connections is None else connections,
         **more,
     )
 
@@ -37,34 +52,46 @@ def config(app: Any, host: str, port: int, **more: Any) -> uvicorn.Config:
 def hurried(listener: socket.socket) -> socket.socket:
     """A listener whose answers go out at once, not when their first half has been acknowledged.
 
-    That takes 40 ms, and asyncio prevents it only on sockets that it has made itself.
+    That takes 40 ms, and asyncio prevents it only on sockets that it has made itself. What somebody
+    does not take is kept by us, who count it, rather than by the system.
     """
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD)
     return listener
 
 
 def serve(settings: Settings) -> None:
     """Serve until somebody stops it."""
-    alone = config(make_app(settings), settings.host, settings.port)
+    write_sparingly()
+    app = make_app(settings)
+    alone = config(app, settings.host, settings.port, app.state.connections)
     # A socket of ours: under `::` the server would not listen to IPv4.
     uvicorn.Server(alone).run(sockets=[hurried(alone.bind_socket())])
 
 
 def serve_by_workers(settings: Settings, workers: int) -> None:
-    """Serve by several processes on one database."""
+    """Serve by several processes on one database, which count and measure together."""
     from uvicorn.supervisors import Multiprocess
 
-    os.environ[_SETTINGS] = settings.to_json()
-    worker = config(
-        "lexiko.server.run:app_of_worker",
-        settings.host,
-        settings.port,
-        factory=True,
-        workers=workers,
-    )
-    Multiprocess(worker, sockets=[hurried(worker.bind_socket())]).run()
+    write_sparingly()
+    with tempfile.TemporaryDirectory(prefix="lexiko-") as folder:
+        measured = Path(folder, "metrics")
+        measured.mkdir()
+        SharedWindows.make(Path(folder, "windows"))
+        os.environ[metrics.SHARED] = str(measured)
+        os.environ[_SETTINGS] = dataclasses.replace(settings, folder=folder).to_json()
+        worker = config(
+            "lexiko.server.run:app_of_worker",
+            settings.host,
+            settings.port,
+            Connections.allowed(settings.people_per_address),
+            factory=True,
+            workers=workers,
+        )
+        Multiprocess(worker, sockets=[hurried(worker.bind_socket())]).run()
 
 
 def app_of_worker() -> FastAPI:
     """The application in a process that `serve_by_workers` has started."""
+    write_sparingly()
     return make_app(Settings.from_json(os.environ[_SETTINGS]))

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
+import ipaddress
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from lexiko.errors import LexikoError
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 DEFAULT_PORT = 8420
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for every address of this computer."""
+PROXIES = "FORWARDED_ALLOW_IPS"
+"""The variable that names the proxies whose word about who asks is taken."""
 
 
 LIMITS = ("daily_mb", "daily_imports", "open_games", "expire_unplayed", "expire_all")
@@ -34,6 +41,13 @@ class Settings:
     """Whether the dictionary is closed to whole addresses, and refused plays are counted."""
     workers: int = 1
     """How many processes serve the same database."""
+
+    people_per_address: int = 30
+    """How many people may be behind one address; its limits grow with them."""
+    metrics_token: str | None = None
+    """Whoever knows it may read the measurements from elsewhere."""
+    folder: str | None = None
+    """What the workers of one machine share: what they have counted and measured."""
 
     @property
     def shared(self) -> bool:
@@ -59,6 +73,27 @@ class Settings:
     def from_json(text: str) -> Settings:
         data = json.loads(text)
         return Settings(**data | {"hosts": tuple(data["hosts"])})
+
+
+def trusted_proxies() -> tuple[Network, ...]:
+    """The addresses whose word about who asks is taken; an error if that could be anybody."""
+    found: list[Network] = []
+    for item in os.environ.get(PROXIES, "127.0.0.1,::1").split(","):
+        name = item.strip()
+        if not name:
+            continue
+        problem = f"{name!r} is not an address or a network"
+        try:
+            network = ipaddress.ip_network(name)
+        except ValueError:
+            if name != "*":
+                raise LexikoError("bad_option", option=PROXIES, problem=problem) from None
+        if name == "*" or not network.prefixlen:
+            problem = f"{name} trusts everybody, so anyone could claim any address and get around "
+            problem += "every limit; name the address of your proxy"
+            raise LexikoError("bad_option", option=PROXIES, problem=problem)
+        found.append(network)
+    return tuple(found)
 
 
 def bracketed(host: str) -> str:

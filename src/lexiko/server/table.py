@@ -9,7 +9,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from lexiko.errors import LexikoError
@@ -19,11 +19,12 @@ from lexiko.rules import events as e
 from lexiko.rules.events import Event, OrderDrawn, Resumed
 from lexiko.server import seating, state
 from lexiko.server.now import now
+from lexiko.server.viewers import Viewer, as_text, latest, message_json
 from lexiko.store import GameRow, Message, Progress, SeatRow
 
 Json = dict[str, Any]
-BACKLOG = 64
-"""How many messages may wait for a slow reader before it is let go, to come back and catch up."""
+STRANGER = ""
+"""Stands for everybody who only watches: all of them are sent the same text."""
 MAX_VIEWERS = 200
 """How many may look at one table besides those who play there."""
 MAX_SOCKETS = 8
@@ -49,25 +50,6 @@ _ACTS = (
 """What somebody does on a seat, so that they have been there."""
 
 
-@dataclass(eq=False, slots=True)
-class Viewer:
-    """Somebody who looks at a table: a socket, and whose person it is."""
-
-    person: str
-    since: float = field(default_factory=time.monotonic)
-    queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(BACKLOG))
-
-    def tell(self, message: str | Json | None) -> None:
-        """Send a message; None says goodbye."""
-        text = json.dumps(message, ensure_ascii=False) if isinstance(message, dict) else message
-        try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
-
-
 class Table:
     """One game: what the store says of it, its story so far, and its viewers."""
 
@@ -77,6 +59,8 @@ class Table:
         self.draw: OrderDrawn | None = None
         self.turns: list[Json] = []
         """The turns as everybody may know them."""
+        self.messages: list[Message] = []
+        """What was said last, as the store has it."""
         self.viewers: set[Viewer] = set()
         self.handed: list[Json] = []
         """The seats that have changed hands, as everybody may know it."""
@@ -164,7 +148,7 @@ class Table:
         if len(own) >= MAX_SOCKETS:
             oldest = min(own, key=lambda viewer: viewer.since)
             self.viewers.discard(oldest)
-            oldest.tell(None)
+            oldest.let_go()
 
     def online(self) -> list[int]:
         """The seats whose people are here; a computer always is."""
@@ -240,8 +224,7 @@ class Table:
         """Other workers saw people at the table."""
         self.elsewhere = elsewhere
         self.also_seen(elsewhere)
-        if self.online() != self._online_told:
-            self.tell_presence()
+        self.tell_presence()
 
     def apply(self, events: tuple[Event, ...]) -> int:
         """Go on by new events; the first turn that has changed."""
@@ -289,7 +272,11 @@ class Table:
             for turn, row in zip(self.turns[first:], self.story.rows[first:], strict=True)
         ]
 
-    def state(self, person: str, messages: list[Message]) -> Json:
+    def heard(self, messages: list[Message]) -> None:
+        """The store has what was said; the table remembers as much of it as it shows."""
+        self.messages = latest(messages)
+
+    def state(self, person: str) -> Json:
         """Everything that a person may know of the game."""
         row, position, host = self.row, self.position, self.row.host == person
         seated = host or bool(self.seats_of(person))
@@ -316,7 +303,7 @@ class Table:
             "view": view,
             "mine": self.mine(person),
             "turns": self.turns_for(person),
-            "messages": [message_json(message) for message in messages],
+            "messages": [message_json(message) for message in self.messages],
         }
 
     def _seats(self, person: str, host: bool) -> list[Json]:
@@ -363,12 +350,18 @@ class Table:
         return offer
 
     def tell(self, make: Callable[[str], Json]) -> None:
-        """Send every viewer a message of their own."""
+        """Send every viewer a message: each player their own, and all strangers the same."""
         texts: dict[str, str] = {}
         for viewer in self.viewers:
-            if viewer.person not in texts:
-                texts[viewer.person] = json.dumps(make(viewer.person), ensure_ascii=False)
-            viewer.tell(texts[viewer.person])
+            person = self.audience(viewer.person)
+            if person not in texts:
+                texts[person] = as_text(make(person))
+            viewer.tell(texts[person])
+
+    def audience(self, person: str) -> str:
+        """Whoever hears what this person hears; the set-up names those who have to do with it."""
+        known = person == self.row.host or self.seats_of(person) or person in self.row.setup
+        return person if known else STRANGER
 
     def tell_update(self, events: tuple[Event, ...], first: int) -> None:
         """Tell everybody what has happened."""
@@ -398,16 +391,8 @@ class Table:
         )
 
     def tell_presence(self) -> None:
-        online = self._online_told = self.online()
-        self.tell(lambda person: {"kind": "presence", "online": online})
-
-
-def message_json(message: Message) -> Json:
-    """Something said at the table."""
-    return {
-        "id": message.id,
-        "at": message.at,
-        "seat": message.seat,
-        "name": message.name,
-        "text": message.text,
-    }
+        """Tell everybody who is here, if others are than before."""
+        online = self.online()
+        if online != self._online_told:
+            self._online_told = online
+            self.tell(lambda person: {"kind": "presence", "online": online})

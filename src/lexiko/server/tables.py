@@ -20,11 +20,13 @@ from lexiko.rules import Position, Rules, Seat, TileSource, evolve
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.rules.events import Event
+from lexiko.server import metrics
 from lexiko.server.books import Books
 from lexiko.server.now import now
 from lexiko.server.progress import deadline, progress_at, progress_of
 from lexiko.server.seating import Change
-from lexiko.server.table import Table, Viewer, message_json
+from lexiko.server.table import Table
+from lexiko.server.viewers import Viewer, as_text, message_json
 from lexiko.store import Message, News, Seating, Store
 
 DRAW_MS = 15_000
@@ -74,6 +76,7 @@ class Tables:
         if row is None:
             raise LexikoError("no_such_game", id=game_id)
         table = Table(row)
+        table.heard(await self.store.messages(game_id))
         if row.sequence:
             table.apply(await self.store.events(game_id))
             table.noted = await self.store.last_seen(game_id)
@@ -90,6 +93,7 @@ class Tables:
             await first(table)
         self._clear_out()
         self._tables[game_id] = table
+        metrics.GAMES.inc()
         self._tell_changed(table)
 
     def _clear_out(self) -> None:
@@ -99,6 +103,7 @@ class Tables:
         idle = [table for table in self._tables.values() if table.is_idle]
         for table in sorted(idle, key=lambda table: table.used)[: IDLE_TABLES // 10]:
             del self._tables[table.id]
+            metrics.GAMES.dec()
 
     def _tell_changed(self, table: Table) -> None:
         for tell in self.changed:
@@ -123,12 +128,15 @@ class Tables:
             await first()
         async with table.lock:
             try:
-                return await self._do(table, command, sequence, key, person)
-            except LexikoError:
-                done = await self.store.answered(table.id, person, key) if key else None
-                if done is None:
-                    raise
+                with metrics.COMMAND_SECONDS.time():
+                    done = await self._do(table, command, sequence, key, person)
+                metrics.MOVES.inc()
                 return done
+            except LexikoError:
+                before = await self.store.answered(table.id, person, key) if key else None
+                if before is None:
+                    raise
+                return before
 
     async def _do(
         self,
@@ -354,28 +362,29 @@ class Tables:
             await self._keep(table, events, seating=seating)
             await self._seats_changed(table)
 
-    async def join(self, table: Table, viewer: Viewer) -> None:
+    def join(self, table: Table, viewer: Viewer) -> None:
         """Somebody looks at a table: they are told its state, then all that is new."""
-        async with table.lock:
-            messages = await self.store.messages(table.id)
-            if self._tables.get(table.id) is not table:
-                raise LexikoError("no_such_game", id=table.id)
-            table.make_room(viewer.person)
-            viewer.tell({"kind": "state", **table.state(viewer.person, messages)})
-            table.viewers.add(viewer)
-            table.saw(viewer.person)
-            table.tell_presence()
-            self._tell_changed(table)  # computers among themselves play for whoever looks on
+        if self._tables.get(table.id) is not table:
+            raise LexikoError("no_such_game", id=table.id)
+        # Without a pause, so that nothing happens between the state and what follows it; and
+        # without the lock, for which whoever plays would have to wait behind all who watch.
+        table.make_room(viewer.person)
+        viewer.tell(as_text({"kind": "state", **table.state(table.audience(viewer.person))}))
+        table.viewers.add(viewer)
+        table.saw(viewer.person)
+        table.tell_presence()
+        self._tell_changed(table)  # computers among themselves play for whoever looks on
 
     async def _tell_state(self, table: Table) -> None:
-        messages = await self.store.messages(table.id)
-        table.tell(lambda person: {"kind": "state", **table.state(person, messages)})
+        table.heard(await self.store.messages(table.id))
+        table.tell(lambda person: {"kind": "state", **table.state(person)})
 
     async def say(self, table: Table, message: Message, key: str) -> Message:
         """Something is said at the table."""
         async with table.lock:
             said, new = await self.store.say(table.id, message, key)
             if new:
+                table.heard([*table.messages, said])
                 table.tell(lambda person: {"kind": "chat", "message": message_json(said)})
         return said
 
@@ -387,11 +396,12 @@ class Tables:
 
     def _forget(self, table: Table) -> None:
         """A game is gone: say so, and let everybody go."""
-        self._tables.pop(table.id, None)
+        if self._tables.pop(table.id, None) is not None:
+            metrics.GAMES.dec()
         table.stop()
         table.tell(lambda person: {"kind": "gone"})
         for viewer in list(table.viewers):
-            viewer.tell(None)
+            viewer.let_go()
 
     async def delete(self, game_id: str) -> None:
         """Take a game away, even one that cannot be loaded."""
@@ -406,4 +416,4 @@ class Tables:
         for table in self._tables.values():
             table.stop()
             for viewer in table.viewers:
-                viewer.tell(None)
+                viewer.let_go()

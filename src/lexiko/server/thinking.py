@@ -21,6 +21,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from lexiko.server import metrics
+
 T = TypeVar("T")
 Asker = tuple[str, ...]
 """Who asks, from the large to the small: time is shared by the first part, then by the next."""
@@ -134,6 +136,7 @@ class Thinking:
             if self._closed:
                 raise ThoughtFailed("the server ends")
             self._turns.add(job)
+            metrics.THOUGHTS_WAITING.inc()
             if len(self._turns) > self._idle and len(self._hands) < self._most:
                 hand = self._make_hand()
                 self._hands.append(hand)
@@ -172,6 +175,7 @@ class Thinking:
                 while not self._closed:
                     job = self._turns.take()
                     if job is not None:
+                        metrics.THOUGHTS_WAITING.dec()
                         return job
                     self._change.wait()
             finally:

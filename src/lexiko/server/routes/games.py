@@ -66,7 +66,7 @@ async def game(
     table = await context.tables.get(game_id)
     table.saw(person)
     await played_from(context, table, person, client_of(request))
-    return table.state(person, await context.store.messages(game_id))
+    return table.state(person)
 
 
 @router.delete("/games/{game_id}", status_code=204)

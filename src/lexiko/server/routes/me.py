@@ -45,7 +45,7 @@ async def make_code(
     request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
     """A code that makes another device yours; it works once, for ten minutes."""
-    context.limits.check(limits.GUESSES, client_of(request))
+    context.limits.check(limits.CODES, client_of(request))
     code, expires = new_code(8), now() + CODE_MS
     await context.store.put_code(code, person, expires)
     return {"code": code, "expires": expires}
@@ -56,10 +56,10 @@ async def claim(
     given: wire.Code, request: Request, response: Response, context: CurrentContext
 ) -> dict[str, Any]:
     """Continue as the person whose code this is."""
-    context.limits.check(limits.GUESSES, client_of(request))
-    person = await context.store.take_code(read_code(given.code), now())
-    if person is None:
-        raise LexikoError("bad_code")
+    with context.limits.guess(client_of(request)):
+        person = await context.store.take_code(read_code(given.code), now())
+        if person is None:
+            raise LexikoError("bad_code")
     context.people.give_cookie(request, response, person)
     known = await context.store.person(person)
     return {"name": "" if known is None else known.name}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from starlette.responses import Response
 
 from lexiko.server import limits, wire
 from lexiko.server.context import Context
-from lexiko.server.people import CurrentContext, CurrentPerson, owner_only
+from lexiko.server.people import CurrentContext, client_of, owner_only
 
 router = APIRouter(tags=["network"])
 
@@ -39,14 +40,21 @@ async def open_network(
 
 @router.get("/qr.svg", response_class=Response)
 async def qr(
-    text: Annotated[str, Query(min_length=1, max_length=300)],
+    text: Annotated[str, Query(min_length=1, max_length=200)],
+    request: Request,
     context: CurrentContext,
-    person: CurrentPerson,
 ) -> Response:
     """A text as a code that phones can scan."""
-    context.limits.check(limits.LOOKS, person)
+    context.limits.check(limits.PICTURES, client_of(request))
+    picture = await context.aside.do(client_of(request), _picture, text)
+    headers = {"Cache-Control": "private, max-age=86400"}
+    return Response(picture, media_type="image/svg+xml", headers=headers)
+
+
+@functools.lru_cache(256)
+def _picture(text: str) -> bytes:
     out = io.BytesIO()
     segno.make(text, micro=False, error="m").save(
         out, kind="svg", scale=4, border=3, xmldecl=False, dark="#000", light="#fff"
     )
-    return Response(out.getvalue(), media_type="image/svg+xml")
+    return out.getvalue()

@@ -9,11 +9,13 @@ import json
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from lexiko.errors import LexikoError
+from lexiko.server import limits
 from lexiko.server.answers import error_json
 from lexiko.server.context import context_of
+from lexiko.server.limits import RateLimits
 from lexiko.server.lookups import played_from
 from lexiko.server.people import client_of
-from lexiko.server.table import Viewer
+from lexiko.server.viewers import Viewer
 
 router = APIRouter()
 GOODBYE = 1001
@@ -29,14 +31,14 @@ async def news(socket: WebSocket, game_id: str) -> None:
     try:
         table = await context.tables.get(game_id)
         await played_from(context, table, person, client_of(socket))
-        await context.tables.join(table, viewer)
+        context.tables.join(table, viewer)
     except LexikoError as error:
         await socket.send_text(json.dumps({"kind": "error", **error_json(error)}))
         await socket.close(1008)
         return
-    reader = asyncio.create_task(_read(socket, viewer))
+    reader = asyncio.create_task(_read(socket, viewer, context.limits))
     try:
-        while (message := await viewer.queue.get()) is not None:
+        while (message := await viewer.next()) is not None:
             await socket.send_text(message)
         with contextlib.suppress(RuntimeError):
             await socket.close(GOODBYE)
@@ -47,9 +49,9 @@ async def news(socket: WebSocket, game_id: str) -> None:
         table.leave(viewer)
 
 
-async def _read(socket: WebSocket, viewer: Viewer) -> None:
-    """Wait for the end; whatever comes before it is of no interest."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+async def _read(socket: WebSocket, viewer: Viewer, rates: RateLimits) -> None:
+    """Wait for the end; whatever comes before it is of no interest, and should not be much."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, LexikoError):
         while (await socket.receive())["type"] != "websocket.disconnect":
-            pass
-    viewer.tell(None)
+            rates.check(limits.CHATTER, client_of(socket))
+    viewer.let_go()

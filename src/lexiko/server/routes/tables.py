@@ -19,7 +19,8 @@ from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.routes.games import GameId, host_only
 from lexiko.server.seating import Change, without_awaited
 from lexiko.server.setup import check_computer, rematch
-from lexiko.server.table import Table, message_json
+from lexiko.server.table import Table
+from lexiko.server.viewers import message_json
 from lexiko.server.waiting import leave, say_yes
 from lexiko.store import Message, SeatRow
 
@@ -32,9 +33,9 @@ async def look_at_invitation(
     invitation: Invitation, request: Request, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, Any]:
     """The game that a link or a code leads to."""
-    context.limits.check(limits.GUESSES, client_of(request))
-    table, seat = await _invited(context, invitation, person)
-    state = table.state(person, [])
+    context.limits.check(limits.JOINS, client_of(request))
+    table, seat = await _invited(context, invitation, request, person)
+    state = table.state(person)
     return {
         "game": table.id,
         "seat": seat.seat,
@@ -58,9 +59,9 @@ async def sit_down(
     person: CurrentPerson,
 ) -> dict[str, Any]:
     """Take the seat."""
-    context.limits.check(limits.GUESSES, client_of(request))
+    context.limits.check(limits.JOINS, client_of(request))
     name = good_name(naming.name)
-    table, seat = await _invited(context, invitation, person)
+    table, seat = await _invited(context, invitation, request, person)
     mine = seat.person == person
     if table.sequence and not mine:
         await context.tables.change_seat(table, lambda: take(table, seat.seat, person, name))
@@ -69,7 +70,7 @@ async def sit_down(
         # Another guest was faster. A code leads to the next seat, if there is one.
         taken = seat.seat
         await context.tables.refresh(table.id)
-        table, seat = await _invited(context, invitation, person)
+        table, seat = await _invited(context, invitation, request, person)
         if seat.seat == taken:
             raise LexikoError("seat_taken")
     if not (mine and table.sequence):
@@ -77,15 +78,21 @@ async def sit_down(
     return {"game": table.id, "seat": seat.seat}
 
 
-async def _invited(context: Context, invitation: str, person: str) -> tuple[Table, SeatRow]:
-    """The seat that a secret opens, or the one that a code has left."""
+async def _invited(
+    context: Context, invitation: str, request: Request, person: str
+) -> tuple[Table, SeatRow]:
+    """The seat that a secret opens, or the one that a code has left.
+
+    Nobody can guess a secret, but a code is short.
+    """
     found = await context.store.seat_of_secret(invitation)
     if found is not None:
         table = await context.tables.get(found[0])
         return table, table.row.seats[found[1]]
-    game_id = await context.store.game_of_code(read_code(invitation))
-    if game_id is None:
-        raise LexikoError("no_invitation")
+    with context.limits.guess(client_of(request)):
+        game_id = await context.store.game_of_code(read_code(invitation))
+        if game_id is None:
+            raise LexikoError("no_invitation")
     table = await context.tables.get(game_id)
     links = [seat for seat in table.row.seats if seat.kind == "link"]
     mine = [seat for seat in links if seat.person == person]
@@ -227,6 +234,7 @@ async def switch_chat(
     game_id: GameId, switch: wire.Switch, context: CurrentContext, person: CurrentPerson
 ) -> dict[str, bool]:
     """Switch a game's chat off or on."""
+    context.limits.check(limits.SWITCHES, person)
     table = await context.tables.get(game_id)
     host_only(table, person)
     await context.tables.switch_chat(table, switch.on)

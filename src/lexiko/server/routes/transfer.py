@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import unicodedata
@@ -69,7 +68,7 @@ async def export(
     events = await context.store.events(game_id)
     record = with_notes(events, json.loads(table.row.setup))
     record = replace(record, title=record.title or listed(names), id=game_id)
-    data = await asyncio.to_thread(written, record, format)
+    data = await context.aside.do(person, written, record, format)
     name = file_name(names, table.row.created, format)
     return Response(data, media_type=TYPES[format], headers=_saved_as(name))
 
@@ -88,7 +87,7 @@ async def notes(
     if not table.started().is_over:
         raise LexikoError("game_running")
     events = await context.store.events(game_id)
-    return await asyncio.to_thread(notes_json, events, table.row.setup)
+    return await context.aside.do(person, notes_json, events, table.row.setup)
 
 
 def file_name(names: list[str], at: int, ending: str) -> str:
@@ -127,7 +126,7 @@ async def bring_in(
     await check_made_up(context, person, client_of(request))
     data = await request.body()
     await context.quotas.keep_import(client_of(request), person, len(data))
-    return await import_game(context, data, person)
+    return await import_game(context, data, person, client_of(request))
 
 
 @router.get(

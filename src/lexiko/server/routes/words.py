@@ -50,15 +50,15 @@ async def check(
     allowed = await _asked(request, context, person)
     allowed.check("check", person)
     agreed = await lexicon_of(context, lexicon, game)
-    good = agreed.check(word)
+    good, client = agreed.check(word), client_of(request)
     answer: Json = {
         "word": word.strip().upper(),
         "good": good,
         "lexicon": agreed.name,
-        "definitions": await asyncio.to_thread(_meanings, agreed, word) if good else [],
+        "definitions": await context.aside.do(client, _meanings, agreed, word) if good else [],
     }
     if allowed.use == "free":
-        answer["hooks"] = await asyncio.to_thread(_hooks_of_text, agreed, word)
+        answer["hooks"] = await context.aside.do(client, _hooks_of_text, agreed, word)
     return answer
 
 
@@ -105,7 +105,7 @@ async def search(
         )
         return {"words": _rows(agreed, found.words), "total": found.total, "lexicon": agreed.name}
 
-    return await asyncio.to_thread(look)
+    return await context.aside.do(client_of(request), look)
 
 
 @router.get("/words/lists")
@@ -153,7 +153,7 @@ async def words_of_list(
             "words": _rows(agreed, words),
         }
 
-    return await asyncio.to_thread(look)
+    return await context.aside.do(client_of(request), look)
 
 
 @router.get("/guide")

@@ -1,0 +1,297 @@
+"""Connections: how many there may be, and how long one may keep the server waiting.
+
+Whoever connects must say what they want soon, and take what they are sent. The server itself never
+runs out of files: it knows how many it may open, and keeps enough of them for itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from lexiko.server import metrics
+from lexiko.server.limits import AT_ONCE, PEOPLE, address_of
+from lexiko.server.settings import Network, trusted_proxies
+
+REQUEST_SECONDS = 20.0
+"""How long the head of a request may take, and then its body."""
+STALL_SECONDS = 30.0
+"""How often it is looked whether somebody takes what they are sent."""
+BYTES_PER_SECOND = 1024
+"""Whoever sends or takes so much may go on for longer."""
+UNREAD = 64 * 1024
+"""How much a client may say that does not take what it is sent."""
+MOST = 10_000
+BACKLOG = 128
+"""How many connections are taken at a time."""
+OWN_FILES = 4 * BACKLOG + 128
+"""Files that are not for clients: the store, word lists, and connections just being refused."""
+FEWEST = 64
+FOR_PROXIES = 32
+"""Of all connections, so many are kept for this computer and for proxies."""
+SENT_AHEAD = 128 * 1024
+"""How much the system keeps that a client has not taken yet; it would take megabytes."""
+
+FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n"
+    b"Content-Type: text/plain; charset=utf-8\r\nContent-Length: 52\r\n\r\n"
+    b"There are too many connections. Try again in a bit.\n"
+)
+_log = logging.getLogger(__name__)
+
+
+def raise_file_limit() -> int:
+    """Let this process open as many files as the system allows; how many that is."""
+    try:
+        import resource
+    except ImportError:  # on Windows no such limit is set
+        return MOST + OWN_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST + OWN_FILES if hard == resource.RLIM_INFINITY else hard
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (OSError, ValueError):
+        return soft
+    return wanted
+
+
+class Connections:
+    """The connections of this process: how many there are, and of whom."""
+
+    def __init__(self, most: int, each: int, proxies: tuple[Network, ...] = ()) -> None:
+        self.most = most
+        self.each = each
+        self.idle: dict[HttpLine, None] = {}
+        """Those that wait for a request, the oldest first."""
+        self._proxies = proxies
+        self._counts: Counter[str] = Counter()
+        self._total = 0
+
+    @staticmethod
+    def allowed(people: int = PEOPLE) -> Connections:
+        """As many as the files of this process let there be."""
+        files = raise_file_limit()
+        most = max(FEWEST, min(MOST, files - OWN_FILES))
+        if most < people * AT_ONCE:
+            _log.warning("%d files allow only %d connections: raise `ulimit -n`", files, most)
+        return Connections(most, people * AT_ONCE, trusted_proxies())
+
+    def enter(self, host: str) -> bool:
+        """Count one more connection, unless there are too many."""
+        proxy = self._is_proxy(host)
+        client = address_of(host)
+        if not proxy and self._counts[client] >= self.each:
+            return False
+        if self._total >= self.most - (0 if proxy else FOR_PROXIES):
+            if not self.idle:
+                return False
+            next(iter(self.idle)).drop()
+        self._total += 1
+        self._counts[client] += 1
+        return True
+
+    def leave(self, host: str) -> None:
+        client = address_of(host)
+        self._total -= 1
+        self._counts[client] -= 1
+        if not self._counts[client]:
+            del self._counts[client]
+
+    def __len__(self) -> int:
+        return self._total
+
+    def _is_proxy(self, host: str) -> bool:
+        try:
+            address = ipaddress.ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self._proxies)
+
+
+class Listener(uvicorn.Config):
+    """How a listener behaves, and the connections that it counts with."""
+
+    def __init__(self, *arguments: Any, connections: Connections, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.connections = connections
+
+
+class Patience:
+    """Drops a connection after a while in which too little has happened."""
+
+    def __init__(
+        self, seconds: float, drop: Callable[[], None], happened: Callable[[], int]
+    ) -> None:
+        self._seconds = seconds
+        self._drop = drop
+        self._happened = happened
+        """How many bytes have come or gone."""
+        self._before = 0
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        self.end()
+        self._before = self._happened()
+        self._wait()
+
+    def end(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wait(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(self._seconds, self._look)
+
+    def _look(self) -> None:
+        now = self._happened()
+        if now - self._before < self._seconds * BYTES_PER_SECOND:
+            self._drop()
+        else:
+            self._before = now
+            self._wait()
+
+
+class HttpLine(H11Protocol):
+    """A connection that asks; it may not take its time."""
+
+    config: Listener
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        transport.set_write_buffer_limits(0)
+        self._received = 0
+        self._phase: object = None
+        self._asking = Patience(REQUEST_SECONDS, self._too_slow, lambda: self._received)
+        self._taking = Patience(STALL_SECONDS, transport.abort, self._taken)
+        self._host = self.client[0] if self.client else ""
+        self._counted = self.config.connections.enter(self._host)
+        if self._counted:
+            metrics.CONNECTIONS.inc()
+            self._watch()
+        else:
+            metrics.REFUSED.labels("connection").inc()
+            transport.write(FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        """It is no longer ours to count."""
+        self._asking.end()
+        self._taking.end()
+        self.config.connections.idle.pop(self, None)
+        if self._counted:
+            self._counted = False
+            metrics.CONNECTIONS.dec()
+            self.config.connections.leave(self._host)
+
+    def drop(self) -> None:
+        """Make room for another connection."""
+        self._leave()
+        self.transport.abort()
+
+    # what comes ------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        self._received += len(data)
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def _watch(self) -> None:
+        """Begin to wait for the head of a request, or for its body, or for nothing."""
+        phase = self.conn.their_state
+        if phase is self._phase or not self._counted:
+            return
+        self._phase = phase
+        if phase is h11.IDLE:
+            self.config.connections.idle[self] = None
+        else:
+            self.config.connections.idle.pop(self, None)
+        if phase in (h11.IDLE, h11.SEND_BODY):
+            self._asking.begin()
+        else:
+            self._asking.end()
+
+    def _too_slow(self) -> None:
+        if self.flow.read_paused:  # it is us who do not read
+            self._asking.begin()
+        else:
+            self.transport.abort()
+
+    # what goes -------------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking.begin()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._taking.end()
+
+    def _taken(self) -> int:
+        return -self.transport.get_write_buffer_size()
+
+
+class SocketLine(WebSocketsSansIOProtocol):
+    """A connection that listens; it must take what it is sent."""
+
+    config: Listener
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(0)
+        self._unread = 0
+        self._taking = Patience(STALL_SECONDS, self.transport.abort, self._taken)
+        self._host = self.client[0] if self.client else ""
+        self._counted = self.config.connections.enter(self._host)
+        metrics.CONNECTIONS.inc()
+        metrics.SOCKETS.inc()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._taking.end()
+        metrics.CONNECTIONS.dec()
+        metrics.SOCKETS.dec()
+        if self._counted:
+            self.config.connections.leave(self._host)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if not self.writable.is_set():
+            self._unread += len(data)
+            if self._unread > UNREAD:
+                self.transport.abort()
+                return
+        super().data_received(data)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking.begin()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread = 0
+        self._taking.end()
+
+    def _taken(self) -> int:
+        return -self.transport.get_write_buffer_size()

@@ -1,0 +1,91 @@
+"""Those who look at a table, and what waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from lexiko.server import metrics
+from lexiko.store import Message
+
+Json = dict[str, Any]
+BACKLOG = 64
+BACKLOG_BYTES = 256 * 1024
+"""How many messages may wait for a slow reader, and how large they may be together; one always may.
+Whoever has more waiting is let go, to come back and catch up."""
+CHAT_MESSAGES = 200
+CHAT_CHARACTERS = 16_000
+"""How much of what was said last belongs to the state of a game."""
+
+
+@dataclass(eq=False, slots=True)
+class Viewer:
+    """Somebody who looks at a table: a socket, and whose person it is."""
+
+    person: str
+    since: float = field(default_factory=time.monotonic)
+    _queue: deque[str] = field(default_factory=deque)
+    _size: int = 0
+    _gone: bool = False
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def tell(self, text: str) -> None:
+        """Send a message, unless too much is waiting already."""
+        if self._gone:
+            return
+        size = sys.getsizeof(text)
+        if len(self._queue) >= BACKLOG or (self._queue and self._size + size > BACKLOG_BYTES):
+            metrics.SLOW_VIEWERS.inc()
+            self._queue.clear()
+            self.let_go()
+            return
+        self._queue.append(text)
+        self._size += size
+        self._news.set()
+
+    def let_go(self) -> None:
+        """Say goodbye after what is waiting."""
+        self._gone = True
+        self._news.set()
+
+    async def next(self) -> str | None:
+        """The next message; None if there are no more."""
+        while not self._queue:
+            if self._gone:
+                return None
+            self._news.clear()
+            await self._news.wait()
+        text = self._queue.popleft()
+        self._size -= sys.getsizeof(text)
+        return text
+
+
+def as_text(message: Json) -> str:
+    """A message as it is sent."""
+    return json.dumps(message, ensure_ascii=False)
+
+
+def latest(messages: list[Message]) -> list[Message]:
+    """What was said last, as far as there is room for it."""
+    messages = messages[-CHAT_MESSAGES:]
+    room, first = CHAT_CHARACTERS, len(messages)
+    while first and room >= len(messages[first - 1].text):
+        first -= 1
+        room -= len(messages[first].text)
+    return messages[first:]
+
+
+def message_json(message: Message) -> Json:
+    """Something said at the table."""
+    return {
+        "id": message.id,
+        "at": message.at,
+        "seat": message.seat,
+        "name": message.name,
+        "text": message.text,
+    }
