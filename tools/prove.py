@@ -63,6 +63,8 @@ class Proof:
     """How many seeds, unless told otherwise."""
     chunk: int
     """How many of them are done before the progress is saved."""
+    whole: bool = False
+    """Whether all of it is one case, whose seed is its length."""
 
 
 def random_game(seed: int) -> Counts:
@@ -165,6 +167,19 @@ def say_crashes(counts: Counts) -> str:
         f"{counts['acknowledged']:,} commands acknowledged and all of them found, "
         f"{counts['again']} sent again"
     )
+
+
+def siege(minutes: int) -> Counts:
+    """So many minutes of attacks of every kind, beside honest games."""
+    from tests.server.siege import besiege
+
+    return besiege(minutes)
+
+
+def say_siege(counts: Counts) -> str:
+    from tests.server.siege import say_siege
+
+    return say_siege(counts)
 
 
 def workers(seed: int) -> Counts:
@@ -370,6 +385,14 @@ PROOFS = {
         count=20,
         chunk=1,
     ),
+    "siege": Proof(
+        "honest games go on beside those who want to stop the server, for so many minutes",
+        siege,
+        say_siege,
+        count=60,
+        chunk=60,
+        whole=True,
+    ),
     "suite": Proof(
         "`make test` passes on a clean clone, on an idle machine and on a busy one",
         suite,
@@ -424,9 +447,11 @@ def run_part(part: Part) -> tuple[Part, Counts, list[tuple[int, str]]]:
     """The counts of a part, and the seeds that failed with what went wrong."""
     counts: Counter[str] = Counter()
     failures = []
-    for seed in range(part.first, part.first + part.count):
+    proof = PROOFS[part.proof]
+    seeds = [part.count] if proof.whole else range(part.first, part.first + part.count)
+    for seed in seeds:
         try:
-            counts.update(PROOFS[part.proof].run(seed))
+            counts.update(proof.run(seed))
         except Exception:
             failures.append((seed, traceback.format_exc()))
     return part, dict(counts), failures
@@ -464,10 +489,9 @@ def save(path: Path, mark: str, parts: dict[str, Counts]) -> None:
 def prove(name: str, count: int, jobs: int) -> bool:
     """Run a proof and write its result; whether there were no failures."""
     proof, mark, path = PROOFS[name], fingerprint(), PROGRESS / f"{name}.json"
+    chunk = count if proof.whole else proof.chunk
     done = load(path, mark)
-    parts = [
-        Part(name, first, min(proof.chunk, count - first)) for first in range(0, count, proof.chunk)
-    ]
+    parts = [Part(name, first, min(chunk, count - first)) for first in range(0, count, chunk)]
     todo = [part for part in parts if key(part) not in done]
     finished = count - sum(part.count for part in todo)
     print(f"{name}: {proof.about}")
