@@ -115,7 +115,7 @@ def test_a_program_of_the_owner_gives_the_token(server: Server, stranger: Person
 def test_the_token_cannot_be_guessed(fresh: Callable[[str], str]) -> None:
     with Server(fresh("sqlite"), rate_limits=True) as server:
         person = Person(server.port)
-        statuses = [person.http.get(f"/owner/{number}").status_code for number in range(30)]
+        statuses = [person.http.get(f"/owner/{number}").status_code for number in range(40)]
         person.close()
     assert statuses[0] == 303
     assert statuses[-1] == 429

@@ -29,6 +29,8 @@ __all__ = ["clock"]
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
+TOKEN = "for measurements"
+
 
 @pytest.fixture(scope="module")
 def two(postgres: Cluster) -> Iterator[tuple[Server, Server]]:
@@ -229,7 +231,7 @@ def process(tmp_path: Path, postgres: Cluster) -> Iterator[int]:
     port = free_port()
     command = [
         sys.executable, "-m", "lexiko", "serve", "--workers", "2", "--port", str(port), "--pace",
-        "0", "--database", postgres.fresh(),
+        "0", "--database", postgres.fresh(), "--metrics-token", TOKEN,
     ]  # fmt: skip
     environment = os.environ | {"LEXIKO_DATA": str(tmp_path)}
     with (tmp_path / "output").open("wb") as output:
@@ -284,9 +286,10 @@ def test_a_real_server_with_two_workers(process: int) -> None:
                     pass
             mover.close()
         # Whichever worker answers, it answers for both.
+        right = {"Authorization": f"Bearer {TOKEN}"}
         for _ in range(4):
             with Person(process).http as http:
-                rows = http.get("/metrics").text.splitlines()
+                rows = http.get("/metrics", headers=right).text.splitlines()
             assert "lexiko_sockets 8.0" in rows
             assert "lexiko_moves_total 4.0" in rows
     computer = {"kind": "computer", "computer": "beginner"}

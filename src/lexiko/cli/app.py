@@ -232,7 +232,7 @@ def serve(
         typer.Option(
             metavar="TEXT",
             envvar="LEXIKO_METRICS_TOKEN",
-            help="Lets whoever sends it read /metrics from elsewhere.",
+            help="Lets whoever sends it read /metrics.",
         ),
     ] = None,
     no_rate_limits: Annotated[

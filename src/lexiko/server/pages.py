@@ -11,7 +11,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from lexiko.errors import LexikoError
-from lexiko.server import limits
 from lexiko.server.context import context_of
 from lexiko.server.document import WEB, index, version
 from lexiko.server.people import client_of, greet
@@ -70,10 +69,15 @@ def add_pages(app: FastAPI) -> None:
         """The link that the program opens and prints: from now on this browser is the owner's."""
         context = context_of(request)
         answer = RedirectResponse("/", 303, {"cache-control": "no-store"})
-        if context.people.is_token(token):
-            context.people.give_owner_cookie(request, answer)
+        try:
+            with context.limits.guess(client_of(request)):
+                if not context.people.is_token(token):
+                    raise LexikoError("wrong_token")
+        except LexikoError as error:
+            if error.code != "wrong_token":
+                raise
         else:
-            context.limits.check(limits.GUESSES, client_of(request))
+            context.people.give_owner_cookie(request, answer)
         return answer
 
     router.add_api_route("/owner/{token}", owner, methods=["GET"], response_class=Response)

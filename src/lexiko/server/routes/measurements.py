@@ -17,7 +17,7 @@ router = APIRouter()
 
 @router.get("/metrics", include_in_schema=False)
 async def measurements(request: Request, context: CurrentContext) -> Response:
-    """Everything counted so far: for this computer, or for whoever knows the token."""
+    """Everything counted so far: for whoever runs the server, or knows the token."""
     if not is_owner(request):
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         token = context.settings.metrics_token
