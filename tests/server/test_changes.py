@@ -111,6 +111,20 @@ def test_thoughts_end_before_the_store_does_and_give_their_leases_back(
     assert [entry for entry in caplog.records if entry.levelno >= logging.ERROR] == []
 
 
+def test_the_server_ends_though_the_store_takes_no_lease_back(
+    fresh: Callable[[str], str], thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(what: str, worker: str) -> None:
+        raise StoreError("store_down")
+
+    thinkers.slow.add("Max")
+    with Server(fresh("sqlite"), workers=2) as server:
+        monkeypatch.setattr(server.context.store, "release", fail)
+        ann = server.person("Ann")
+        ann.new_game("Ann", {"kind": "computer", "name": "Max", "computer": "home"}, first=1)
+        thinkers.wait_until_thinking()
+
+
 # games that cannot begin ---------------------------------------------------------------------
 
 

@@ -157,9 +157,8 @@ def test_a_process_that_is_killed_is_replaced() -> None:
     worker = Thinker()
     try:
         number = worker.do(os.getpid, ())[0]
-        os.kill(number, 9)
         with pytest.raises(ThoughtFailed):
-            worker.do(add, (1, 1))
+            worker.do(os.kill, (number, 9))
         assert worker.do(os.getpid, ())[0] != number
     finally:
         worker.stop()
@@ -222,11 +221,14 @@ def test_at_the_end_a_thought_is_broken_off() -> None:
     async def ask() -> None:
         queue = Thinking(1, Thinker)
         await queue.ask(("Ann",), add, 1, 1)
-        long = asyncio.create_task(queue.ask(("Ann",), time.sleep, 600))
-        await asyncio.sleep(0.1)
+        long = [asyncio.create_task(queue.ask(("Ann",), time.sleep, 600)) for _ in range(2)]
+        async with asyncio.timeout(60):
+            while queue.waiting != 1:  # one is being done, the other waits
+                await asyncio.sleep(0.01)
         queue.close()
-        with pytest.raises(ThoughtFailed):
-            await asyncio.wait_for(long, 60)
+        for one in long:
+            with pytest.raises(ThoughtFailed):
+                await asyncio.wait_for(one, 60)
         with pytest.raises(ThoughtFailed):
             await queue.ask(("Ann",), add, 1, 1)
 

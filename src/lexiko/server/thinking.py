@@ -112,7 +112,7 @@ def _parts(asker: Asker) -> list[Asker]:
 
 
 class Thinking:
-    """The queue, and the hands that work through it; there are more of them only while needed."""
+    """The queue, and the hands that work through it; another one only when all are at work."""
 
     def __init__(self, most: int, make_hand: Callable[[], Hand]) -> None:
         self._most = most
@@ -151,8 +151,12 @@ class Thinking:
             self._closed = True
             self._change.notify_all()
             hands = list(self._hands)
+            left = list(iter(self._turns.take, None))
         for hand in hands:
             hand.stop()
+        for job in left:
+            if job.done.set_running_or_notify_cancel():
+                job.done.set_exception(ThoughtFailed("the server ends"))
 
     def _work(self, hand: Hand) -> None:
         while (job := self._next()) is not None:
@@ -189,6 +193,7 @@ class Thinker:
     def __init__(self, seconds: float = MOST_SECONDS) -> None:
         self._seconds = seconds
         self._process: subprocess.Popen[bytes] | None = None
+        self._starting = threading.Lock()
         self._stopped = False
 
     def do(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, float]:
@@ -202,7 +207,7 @@ class Thinker:
             pickle.dump((work, arguments), process.stdin)
             process.stdin.flush()
             result, problem, seconds = pickle.load(process.stdout)
-        except (OSError, EOFError, pickle.UnpicklingError) as error:
+        except Exception as error:  # whatever it is, nobody knows what is left in the pipes
             self._end()
             raise ThoughtFailed("the process was lost, or took too long") from error
         finally:
@@ -212,16 +217,18 @@ class Thinker:
         return result, seconds
 
     def stop(self) -> None:
-        self._stopped = True
+        with self._starting:  # so that none is started after this
+            self._stopped = True
         self._end()
 
     def _started(self) -> subprocess.Popen[bytes]:
-        if self._stopped:
-            raise ThoughtFailed("the server ends")
-        if self._process is None or self._process.poll() is not None:
-            pipe = subprocess.PIPE
-            self._process = subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe)
-        return self._process
+        with self._starting:
+            if self._stopped:
+                raise ThoughtFailed("the server ends")
+            if self._process is None or self._process.poll() is not None:
+                pipe = subprocess.PIPE
+                self._process = subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe)
+            return self._process
 
     def _end(self) -> None:
         process = self._process

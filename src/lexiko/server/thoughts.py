@@ -125,7 +125,8 @@ class Thoughts:
             yield
         finally:
             renewing.cancel()
-            await store.release(what, self._worker)
+            with contextlib.suppress(StoreError):  # it runs out by itself
+                await store.release(what, self._worker)
 
     async def _lease(self, what: str) -> bool:
         until = now() + round(LEASE_SECONDS * 1000)
