@@ -206,6 +206,38 @@ def test_somebody_at_another_worker_keeps_the_seat_of_a_running_game(
     until(lambda: give().status_code == 200, "the change")
 
 
+def test_a_seat_is_given_at_a_worker_that_has_not_heard_of_the_last_move(
+    two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = two[0].person("Ann"), two[1].person("Bob")
+    game = ann.new_game("Ann", {"kind": "link"}, first=0)
+    bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
+    path, tables = f"/games/{game}/seats/1", two[1].context.tables
+
+    async def deaf(*_: object) -> bool:
+        return True
+
+    with bob.socket(game) as far:
+        while far.next_of("state")["state"] == "open":
+            pass
+        until(lambda: ann.state(game)["state"] == "playing", "the start")
+        with monkeypatch.context() as patch:
+            patch.setattr(tables, "follow", deaf)
+            patch.setattr(tables, "refresh", deaf)
+            sequence = ann.skip(game, 0)
+            bob.post(path, {"link": True})
+            state = far.until(sequence)[-1]
+            assert (state["kind"], state["sequence"]) == ("update", sequence)
+            way = far.next_of("state")["seats"][1]["secret"]
+            cid = two[0].person()
+            cid.post(f"/invitations/{way}", {"name": "Cid"})
+            assert bob.refused("POST", path, {"link": True}) == (403, "host_only")
+            while far.next_of("state")["seats"][1]["name"] != "Cid":
+                pass
+    for server in two:
+        compare(server, game)
+
+
 def test_somebody_who_looked_at_another_worker_has_not_been_absent(
     two: tuple[Server, Server], clock: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,7 +19,6 @@ from lexiko.server.context import Context
 from lexiko.server.now import now
 from lexiko.server.seating import Change
 from lexiko.server.table import Table
-from lexiko.server.tables import TRIES
 from lexiko.store import GameRow
 
 _USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")
@@ -148,7 +147,7 @@ async def count_refused(context: Context, table: Table, seat: int, error: Illega
 
     if seating.refused(_setup(table.row), seat) < MOST_REFUSED:
         with contextlib.suppress(StoreError):
-            await context.tables.change_seat(table, choose, TRIES)
+            await context.tables.change_seat(table, choose)
 
 
 async def check_made_up(context: Context, person: str, address: str) -> None:

@@ -334,13 +334,13 @@ class Tables:
             await self._begin(table)
         await self._tell_state(table)
 
-    async def change_seat(self, table: Table, choose: Callable[[], Change], tries: int = 1) -> None:
+    async def change_seat(self, table: Table, choose: Callable[[], Change]) -> None:
         """Put somebody else on a seat; in a game that has begun it is an event like others.
 
         `choose` says who. It is asked when the table is as the store has it, and nobody else can
-        change its seats here any more; again if another worker was faster, and there are `tries`.
+        change its seats here any more; again if another worker was faster.
         """
-        for _ in range(tries - 1):
+        for _ in range(TRIES - 1):
             with contextlib.suppress(Conflict):
                 await self._change_seat(table, choose)
                 return
@@ -351,14 +351,17 @@ class Tables:
             row = await self.store.game(table.id)
             if row is None:
                 raise LexikoError("no_such_game", id=table.id)
-            table.row = row
+            if (row.sequence, row.seats) == (table.sequence, table.row.seats):
+                table.row = row
+            else:
+                await self._catch_up(table)  # everybody hears first what another worker has done
             table.also_seen(await self.store.last_seen(table.id))
             change = choose()
             events: tuple[Event, ...] = ()
             if change.event is not None:
                 command = replace(change.event, at=now())
                 events = await self._decide(table.started(), command)
-            seating = Seating(row, change.seat, json.dumps(change.setup))
+            seating = Seating(table.row, change.seat, json.dumps(change.setup))
             await self._keep(table, events, seating=seating)
             await self._seats_changed(table)
 

@@ -9,21 +9,18 @@ from lexiko.server.codes import new_secret
 from lexiko.server.context import Context
 from lexiko.server.seating import Change, Setup, awaited, without_awaited
 from lexiko.server.table import Table
-from lexiko.server.tables import TRIES
 from lexiko.store import SeatRow
 
 
 async def say_yes(context: Context, table: Table, person: str) -> None:
     """Somebody is ready to play; the game begins with the last of those who were asked."""
-    if not table.seats_of(person):
-        raise LexikoError("not_seated")
+    _seat(table, person)
 
     def choose() -> Change:
-        seat = table.row.seats[table.seats_of(person)[0]]
-        return Change(seat, without_awaited(_setup(table), person))
+        return Change(_seat(table, person), without_awaited(_setup(table), person))
 
     if table.position is None and person in awaited(_setup(table)):
-        await context.tables.change_seat(table, choose, TRIES)
+        await context.tables.change_seat(table, choose)
 
 
 async def leave(context: Context, table: Table, person: str) -> None:
@@ -31,25 +28,32 @@ async def leave(context: Context, table: Table, person: str) -> None:
 
     If nobody is left who wants to play, the game is gone.
     """
-    if not table.seats_of(person):
-        raise LexikoError("not_seated")
+    _seat(table, person)
 
     def choose() -> Change:
         if table.position is not None:
             raise LexikoError("started")
-        seat = table.row.seats[table.seats_of(person)[0]]
+        seat = _seat(table, person)
         row = SeatRow(seat.seat, "link", f"Player {seat.seat + 1}", None, new_secret())
         return Change(row, without_awaited(_setup(table), person))
 
     while table.seats_of(person):
-        await context.tables.change_seat(table, choose, TRIES)
-    asked = awaited(_setup(table))
+        await context.tables.change_seat(table, choose)
+    asked, host = awaited(_setup(table)), table.row.host
     ready = [row.person for row in table.row.seats if row.person and row.person not in asked]
-    if not ready:
-        await context.tables.delete(table.id)
-    elif table.row.host == person:
+    if ready and host == person:
         await context.store.change(table.id, host=ready[0])
         await context.tables.seated(table)
+    elif not ready and host in (person, *asked):  # a host without a seat still waits for others
+        await context.tables.delete(table.id)
+
+
+def _seat(table: Table, person: str) -> SeatRow:
+    """The first seat of somebody, who may have lost it just now."""
+    seats = table.seats_of(person)
+    if not seats:
+        raise LexikoError("not_seated")
+    return table.row.seats[seats[0]]
 
 
 def _setup(table: Table) -> Setup:

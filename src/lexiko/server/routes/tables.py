@@ -129,10 +129,14 @@ async def give_seat(
     if number >= len(table.row.seats):
         raise LexikoError("unknown_seat", seat=number, last=len(table.row.seats) - 1)
 
+    seen = table.row.seats[number]
+
     def choose() -> Change:
-        if table.position is None:
-            return _given_before(table, number, change, person)
-        return give(table, number, change, person)
+        if table.position is not None:
+            return give(table, number, change, person)
+        if table.row.seats[number] != seen:
+            raise LexikoError("stale")  # somebody has sat down meanwhile, and is to stay
+        return _given_before(table, number, change, person)
 
     choose()  # refused here before a computer player costs anything
     if change.computer is not None:
