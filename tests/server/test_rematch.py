@@ -112,6 +112,50 @@ def test_a_game_that_nobody_wants_any_more_is_gone(ann: Person, bob: Person, ove
         assert person.refused("GET", f"/games/{game}") == (404, "no_such_game")
 
 
+def test_after_the_host_has_left_the_others_still_get_the_same_game(
+    server: Server, ann: Person, bob: Person
+) -> None:
+    cid = server.person()
+    over = ann.new_game("Ann", LINK, LINK)
+    for seat, (one, name) in enumerate([(bob, "Bob"), (cid, "Cid")], 1):
+        one.post(f"/invitations/{secret(ann, over, seat)}", {"name": name})
+    ann.do(over, "abandon")
+    game = again(bob, over)
+    ann.post(f"/games/{game}/leave")
+    assert again(cid, over) == game
+    assert again(ann, over) == game  # she wants to play after all
+    state = ann.state(game)
+    assert (state["state"], names(state)) == ("playing", ["Ann", "Bob", "Cid"])
+    assert [one.state(game)["host"] for one in (ann, bob)] == [False, True]
+
+
+def test_whoever_thinks_again_may_be_too_late(ann: Person, bob: Person, over: str) -> None:
+    game = again(ann, over)
+    bob.post(f"/games/{game}/leave")
+    ann.post(f"/games/{game}/seats/1", {"name": "Bea"})
+    assert bob.refused("POST", f"/games/{over}/rematch") == (403, "not_seated")
+
+
+def test_a_game_that_is_gone_can_be_asked_for_again(ann: Person, bob: Person, over: str) -> None:
+    bob.post(f"/games/{again(bob, over)}/leave")
+    assert names(ann.state(again(ann, over))) == ["Ann", "Bob"]
+
+
+def test_whoever_leaves_by_two_taps_has_left(ann: Person, bob: Person, over: str) -> None:
+    game = again(ann, over)
+    taps = at_once(*[partial(bob.ask, "POST", f"/games/{game}/leave")] * 4)
+    assert sorted(tap.status_code for tap in taps) == [204, 403, 403, 403]
+
+
+def test_a_host_without_a_seat_waits_for_others_when_somebody_leaves(
+    ann: Person, bob: Person
+) -> None:
+    game = ann.new_game(LINK, LINK)
+    bob.post(f"/invitations/{secret(ann, game)}", {"name": "Bob"})
+    bob.post(f"/games/{game}/leave")
+    assert [seat["open"] for seat in ann.state(game)["seats"]] == [True, True]
+
+
 def test_a_computer_plays_for_somebody_who_does_not_answer(
     ann: Person, bob: Person, over: str
 ) -> None:

@@ -118,8 +118,20 @@ def without_awaited(setup: Setup, person: str) -> Setup:
 
 def anew(setup: Setup, asked: Iterable[str]) -> Setup:
     """The same for another game, to which some people have to say yes before it begins."""
-    rest = {key: value for key, value in setup.items() if key not in ("held", "offers", "refused")}
+    own = ("held", "offers", "refused", "next")
+    rest = {key: value for key, value in setup.items() if key not in own}
     return rest | {"awaits": sorted(set(asked))}
+
+
+def next_game(setup: Setup) -> str:
+    """The game that was asked for when this one was over, if any; it may be gone."""
+    game: str = setup.get("next", "")
+    return game
+
+
+def with_next_game(setup: Setup, game: str) -> Setup:
+    """The same with the game that was asked for."""
+    return setup | {"next": game}
 
 
 # plays that were refused for their words -----------------------------------------------------

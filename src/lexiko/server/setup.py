@@ -17,7 +17,7 @@ from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
 from lexiko.server.notes import KEY as NOTES
 from lexiko.server.now import now
-from lexiko.server.seating import anew, usual_absence
+from lexiko.server.seating import Change, anew, next_game, usual_absence, with_next_game
 from lexiko.server.table import Table
 from lexiko.store import GameRow, Progress, SeatRow
 
@@ -83,6 +83,10 @@ async def rematch(context: Context, table: Table, person: str) -> str:
     if not position.is_over:
         raise LexikoError("not_over")
     setup = json.loads(table.row.setup)
+    following = await context.store.game(next_game(setup))
+    if following is not None:
+        await _come_back(context, following, table, person)
+        return following.id
     await context.books.lexicon(position.rules, setup["lexicon"])  # refused here if there is none
     for key in ("imported", NOTES):
         setup.pop(key, None)
@@ -95,8 +99,23 @@ async def rematch(context: Context, table: Table, person: str) -> str:
         SeatRow(row.seat, row.kind, seat.name, row.person, new_secret() if row.secret else None)
         for row, seat in zip(table.row.seats, seats, strict=True)
     )
-    key = f"rematch-{table.id}"
-    return await _create(context, setup, rows, table.row.host, key, table.row.chat_on)
+    key = f"rematch {table.id}"  # nobody can send this one
+    game_id = await _create(context, setup, rows, table.row.host, key, table.row.chat_on)
+
+    def choose() -> Change:
+        return Change(table.row.seats[0], with_next_game(json.loads(table.row.setup), game_id))
+
+    await context.tables.change_seat(table, choose)
+    return game_id
+
+
+async def _come_back(context: Context, game: GameRow, before: Table, person: str) -> None:
+    """Whoever has left the next game, and wants to play after all, may find the seat still free."""
+    seat = before.row.seats[before.seats_of(person)[0]]
+    if game.state == "open" and all(row.person != person for row in game.seats):
+        if not await context.store.claim_seat(game.id, seat.seat, person, seat.name):
+            raise LexikoError("seat_taken")
+        await context.tables.seated(await context.tables.get(game.id))
 
 
 async def _create(
