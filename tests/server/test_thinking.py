@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import subprocess
 import sys
@@ -108,6 +109,14 @@ def devour() -> int:
     return len(bytearray(thinker.MOST_MEMORY + 1))
 
 
+def gather(megabytes: int) -> None:
+    """Keep some memory, as dictionaries that stay open do."""
+    _gathered.append(bytearray(megabytes << 20))
+
+
+_gathered: list[bytearray] = []
+
+
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Thinker]:
     made = Thinker()
@@ -121,6 +130,10 @@ def test_a_process_does_one_job_after_the_other(worker: Thinker) -> None:
 
 def test_it_gives_way_to_everybody_else(worker: Thinker) -> None:
     assert worker.do(priority, ())[0] == min(19, os.nice(0) + thinker.NICE)
+
+
+def test_ctrl_c_is_not_for_it(worker: Thinker) -> None:
+    assert worker.do(os.getpgid, (0,))[0] != os.getpgid(0)
 
 
 def test_what_a_job_prints_gets_in_nobodys_way(worker: Thinker) -> None:
@@ -138,6 +151,15 @@ def test_a_job_that_wants_too_much_memory_fails_by_itself(worker: Thinker) -> No
     with pytest.raises(ThoughtFailed, match="MemoryError"):
         worker.do(devour, ())
     assert worker.do(add, (1, 1))[0] == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory can be limited on Linux")
+def test_what_was_gathered_before_is_no_burden_after_a_failure(worker: Thinker) -> None:
+    half = thinker.MOST_MEMORY // 2 >> 20
+    worker.do(gather, (half,))
+    with pytest.raises(ThoughtFailed, match="MemoryError"):
+        worker.do(gather, (half,))
+    worker.do(gather, (half,))
 
 
 def test_a_job_that_takes_too_long_is_ended_and_the_next_one_is_done() -> None:
@@ -209,12 +231,41 @@ def test_whoever_no_longer_waits_costs_nothing() -> None:
         await asyncio.sleep(0)
         assert queue.waiting == 2
         second.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await second
         release.set()
         await asyncio.gather(first, third)
         queue.close()
 
     asyncio.run(ask())
     assert done == ["third"]
+
+
+def test_a_thought_that_fails_costs_the_time_that_it_took() -> None:
+    release, began = threading.Event(), threading.Event()
+    done: list[str] = []
+
+    def fail_late() -> None:
+        began.set()
+        assert release.wait(60)
+        raise ValueError("no idea")
+
+    async def ask() -> None:
+        queue = Thinking(1, Here)
+        first = asyncio.create_task(queue.ask(("Ann",), fail_late))
+        await asyncio.to_thread(began.wait, 60)
+        others = [
+            asyncio.create_task(queue.ask((name,), done.append, name)) for name in ("Ann", "Bob")
+        ]
+        await asyncio.sleep(0)
+        release.set()
+        with pytest.raises(ValueError, match="no idea"):
+            await first
+        await asyncio.gather(*others)
+        queue.close()
+
+    asyncio.run(ask())
+    assert done == ["Bob", "Ann"]
 
 
 def test_at_the_end_a_thought_is_broken_off() -> None:

@@ -15,6 +15,7 @@ import pickle
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -160,12 +161,13 @@ class Thinking:
 
     def _work(self, hand: Hand) -> None:
         while (job := self._next()) is not None:
-            seconds = 0.0
+            began, seconds = time.monotonic(), 0.0
             try:
                 if job.done.set_running_or_notify_cancel():
                     result, seconds = hand.do(job.work, job.arguments)
                     job.done.set_result(result)
             except Exception as error:
+                seconds = time.monotonic() - began  # a lost process does not tell what it has used
                 job.done.set_exception(error)
             finally:
                 with self._change:
@@ -213,6 +215,7 @@ class Thinker:
         finally:
             limit.cancel()
         if problem is not None:
+            self._end()  # perhaps it has gathered too much
             raise ThoughtFailed(problem)
         return result, seconds
 
@@ -227,7 +230,8 @@ class Thinker:
                 raise ThoughtFailed("the server ends")
             if self._process is None or self._process.poll() is not None:
                 pipe = subprocess.PIPE
-                self._process = subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe)
+                # In a group of its own: Ctrl-C is for us.
+                self._process = subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe, process_group=0)
             return self._process
 
     def _end(self) -> None:
