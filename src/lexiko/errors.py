@@ -197,6 +197,10 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "play for {name} meanwhile.",
     ),
     "seat_worn_out": (409, "{most} people have played in this seat. No one else can take it."),
+    "seats_settled": (
+        409,
+        "Seats have changed hands {most} times in this game. Now they can only be taken back.",
+    ),
     "seat_for_others": (409, "You're already in this game. This link is for someone else."),
     "no_invitation": (404, "We can't find a game with that code. Check it or ask for a new one."),
     "bad_code": (404, "That code is unknown or has expired. Make a new one."),

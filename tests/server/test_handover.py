@@ -217,6 +217,22 @@ def test_a_seat_does_not_go_round_for_ever(
     bob.post(f"/games/{game}/seats/1", {"back": True})
 
 
+@pytest.mark.usefixtures("thinkers")
+def test_seats_change_hands_only_so_often(
+    server: Server, bob: Person, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each change is told again with every move."""
+    monkeypatch.setattr(handover, "MOST_CHANGES", 3)
+    path = f"/games/{game}/seats/1"
+    way = offer(bob, game)
+    for change in ({"computer": "home"}, {"back": True}, {"computer": "home"}, {"back": True}):
+        bob.post(path, change)
+    assert bob.refused("POST", path, {"computer": "home"}) == (409, "seats_settled")
+    assert sits(server.person(), way, "Cid") == (404, "no_invitation")
+    assert sits(server.person(), offer(bob, game), "Cid") == (409, "seats_settled")
+    assert len(handed(bob.state(game))) == 4
+
+
 def test_whoever_has_resigned_has_no_seat_to_give(server: Server, ann: Person, bob: Person) -> None:
     game = ann.new_game("Ann", LINK, "Cid")
     bob.post(f"/invitations/{secret(ann, game)}", {"name": "Bob"})
@@ -269,10 +285,10 @@ def test_a_computer_goes_on_at_once_and_nobody_sees_its_rack(
     assert [seat["name"] for seat in state["seats"]] == ["Ann", "Bob"]
 
 
-def test_a_player_lets_the_computer_play_on(bob: Person, game: str, thinkers: Thinkers) -> None:
+@pytest.mark.usefixtures("thinkers")
+def test_a_player_lets_the_computer_play_on(bob: Person, game: str) -> None:
     bob.post(f"/games/{game}/seats/1", {"computer": "home"})
     assert bob.state(game)["seats"][1]["computer"] == "home"
-    assert thinkers is not None
 
 
 # games of before -----------------------------------------------------------------------------

@@ -23,6 +23,8 @@ from lexiko.store import SeatRow
 
 MOST_HOLDERS = 12
 """So many different people may hold a seat, one after the other."""
+MOST_CHANGES = 100
+"""So often seats may change hands in a game; everybody is told of all of it with every move."""
 
 
 def give(table: Table, number: int, change: wire.SeatChange, person: str) -> Change:
@@ -41,6 +43,7 @@ def give(table: Table, number: int, change: wire.SeatChange, person: str) -> Cha
         if change.link:
             _check_absence(table, seat)
     if change.computer is not None:
+        _check_changes(table)
         name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
         row = SeatRow(number, "computer", name)
         return _handed(setup, seat, row, c.ChangeSeat(number, name, change.computer))
@@ -72,6 +75,7 @@ def take(table: Table, number: int, person: str, name: str) -> Change:
         raise LexikoError("seat_for_others")
     if len(seating.holders(setup, number)) >= MOST_HOLDERS:
         raise LexikoError("seat_worn_out", most=MOST_HOLDERS)
+    _check_changes(table)
     row = SeatRow(number, "link", name, person, seat.secret)
     return _handed(setup, seat, row, c.ChangeSeat(number, name))
 
@@ -92,6 +96,12 @@ def _handed(setup: Setup, was: SeatRow, row: SeatRow, event: c.ChangeSeat) -> Ch
     seats = [dict(seat) for seat in setup["seats"]]
     seats[row.seat]["computer"] = event.computer
     return Change(row, setup | {"seats": seats}, event)
+
+
+def _check_changes(table: Table) -> None:
+    """Refuse that seats go round for ever; whoever has given one away may still take it back."""
+    if len(table.handed) >= MOST_CHANGES:
+        raise LexikoError("seats_settled", most=MOST_CHANGES)
 
 
 def _check_absence(table: Table, seat: SeatRow) -> None:
