@@ -42,8 +42,9 @@ export function SureToDelete({ id, onNo }) {
 
 /** What happens if a player stays away. @param {GameState} state */
 function absence(state) {
+  if (state.absence === 0) return t("panels.absence_now"); // restored from another server
   if (hasClock(state)) return t("panels.absence_clock");
-  if (!state.absence) return t("panels.absence_never");
+  if (state.absence === null) return t("panels.absence_never");
   const minutes = Math.round(state.absence / 60);
   const [unit, n] = minutes % 1440 === 0 ? ["days", minutes / 1440] : minutes % 60 === 0 ? ["hours", minutes / 60] : ["minutes", minutes];
   return t(`panels.absence_${unit}`, { n });

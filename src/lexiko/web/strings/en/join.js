@@ -12,7 +12,7 @@ export default {
   "join.invited": "{name} has invited you to play",
   "join.invited_by_nobody": "You’re invited to play",
   "join.play_for": "Play in {name}’s seat",
-  "join.play_for_text": "The game has begun. You go on with {name}’s tiles and points, and everyone at the table is told.",
+  "join.play_for_text": "The game has begun. You take over {name}’s tiles and points, and everyone at the table is told.",
   "join.others": "You’ll be playing with {names}.",
   "join.name": "Your name",
   "join.sit": "Take your seat",

@@ -111,6 +111,7 @@ export default {
   "panels.absence": "If a player stays away",
   "panels.absence_clock": "The clock decides. The computer can play for them.",
   "panels.absence_never": "No one else gets the seat. The computer can play for them.",
+  "panels.absence_now": "Someone else can get the seat at once.",
   "panels.absence_days": "After {n} days, someone else can get the seat.",
   "panels.absence_days.one": "After a day, someone else can get the seat.",
   "panels.absence_hours": "After {n} hours, someone else can get the seat.",
