@@ -215,6 +215,8 @@ def test_of_two_workers_one_thinks(
         also_ann = follow(ann, second)
         game = ann.new_game("Ann", computer(name="Ada"), first=0, edition="collector")
         with ann.socket(game) as here, also_ann.socket(game) as there:
+            for news in (here, there):
+                news.next_of("state")
             for turn, person in ((2, ann), (4, also_ann), (6, ann)):
                 rack = person.state(game)["mine"]["0"]["rack"]
                 person.move(game, 0, {"kind": "exchange", "pieces": rack[:1]})

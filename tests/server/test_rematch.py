@@ -72,6 +72,7 @@ def test_who_still_looks_at_the_end_hears_who_wants_to_play_again(
     ann: Person, bob: Person, over: str
 ) -> None:
     with ann.socket(over) as news:
+        news.next_of("state")
         game = again(bob, over)
         heard = news.next_of("rematch")
     assert (heard["game"], heard["by"]) == (game, "Bob")

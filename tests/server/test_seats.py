@@ -216,6 +216,7 @@ def test_only_the_host_deletes(ann: Person, bob: Person, game: str) -> None:
 def test_what_is_said_is_text_and_everybody_hears_it(ann: Person, bob: Person, game: str) -> None:
     text = '<img src=x onerror="alert(1)"> & <b>"ü"</b> \N{GRINNING FACE}'
     with bob.socket(game) as news:
+        news.next_of("state")
         said = ann.post(f"/games/{game}/chat", {"key": new_key(), "text": f"  {text} "})
         heard = news.next_of("chat")["message"]
     assert heard == said

@@ -54,6 +54,8 @@ def test_updates_come_in_order_and_add_up_to_the_state(ann: Person, bob: Person,
 
 def test_everybody_hears_the_same_in_the_same_order(ann: Person, bob: Person, game: str) -> None:
     with ann.socket(game) as first, bob.socket(game) as second:
+        for news in (first, second):
+            news.next_of("state")
         for seat in (0, 1, 0):
             sequence = ann.skip(game, seat)
         heard = [
@@ -227,6 +229,7 @@ def test_a_reader_who_never_reads_keeps_nobody_waiting(
     server: Server, ann: Person, bob: Person, game: str
 ) -> None:
     with ann.socket(game, max_queue=1), bob.socket(game) as news:
+        news.next_of("state")
         for number in range(BACKLOG + 3):
             ann.post(f"/games/{game}/chat", {"key": new_key(), "text": "y" * 500})
             assert news.next_of("chat")["message"]["id"] > number

@@ -297,6 +297,8 @@ def test_a_real_server_with_two_workers(process: int) -> None:
     with ExitStack() as stack:
         # Enough sockets that both workers have some.
         sockets = [stack.enter_context(ann.socket(game)) for _ in range(8)]
+        for news in sockets:
+            news.next_of("state")
         for turn in range(4):
             mover = Person(process)  # another connection, perhaps to the other worker
             mover.http.cookies.set("lexiko", ann.cookie.partition("=")[2])
