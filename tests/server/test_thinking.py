@@ -233,6 +233,7 @@ def test_whoever_no_longer_waits_costs_nothing() -> None:
         second.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await second
+        assert queue.waiting == 1
         release.set()
         await asyncio.gather(first, third)
         queue.close()

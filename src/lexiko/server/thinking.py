@@ -98,6 +98,14 @@ class Turns:
         self.charge(asker, EXPECTED_SECONDS)
         return job
 
+    def drop(self, job: Job) -> None:
+        """Nobody waits for a job any more; it may have been taken."""
+        waiting = self._waiting.get(job.asker)
+        if waiting is not None and job in waiting:
+            waiting.remove(job)
+            if not waiting:
+                del self._waiting[job.asker]
+
     def charge(self, asker: Asker, seconds: float) -> None:
         """Note that somebody has used so much time, or less than was expected."""
         for part in _parts(asker):
@@ -143,8 +151,13 @@ class Thinking:
                 self._hands.append(hand)
                 threading.Thread(target=self._work, args=[hand], daemon=True).start()
             self._change.notify()
-        result: T = await asyncio.wrap_future(job.done)
-        return result
+        try:
+            result: T = await asyncio.wrap_future(job.done)
+            return result
+        except asyncio.CancelledError:
+            with self._change:
+                self._turns.drop(job)
+            raise
 
     def close(self) -> None:
         """Think no more."""
