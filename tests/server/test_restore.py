@@ -13,6 +13,7 @@ from tests.server.clients import Person, Server, new_key
 from tests.server.test_backup import Lines, lines_of, played, restore, said, saved, start, text_of
 
 from lexiko.server import backup_lines, backup_lists
+from lexiko.server.now import now
 from lexiko.server.restore import restore as restore_into
 from lexiko.store import Store
 
@@ -79,6 +80,17 @@ def test_what_is_not_a_backup_is_refused_and_changes_nothing(
     assert (answer.status_code, sentence in message) == (422, True), message
     assert "othing was changed" in message
     assert empty.inside(empty.context.store.game_ids()) == []
+
+
+def test_a_clock_that_was_wrong_elsewhere_does_not_put_the_time_forward(
+    empty: Server, file: str
+) -> None:
+    lines = lines_of(file)
+    for line in lines[2:4]:
+        line["updated"] = 10**15
+    assert empty.person().ask("POST", "/restore", content=text_of(lines)).is_success
+    assert len(empty.inside(empty.context.store.game_ids())) == 2
+    assert empty.inside(empty.context.store.latest()) <= now()
 
 
 # what is damaged -----------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from lexiko.rules.texts import mended
 from lexiko.server.backup_lists import ListLine, Part
 from lexiko.server.imports import rest
 from lexiko.server.notes import shortened, with_notes
+from lexiko.server.now import now
 from lexiko.server.progress import progress_at
 from lexiko.server.seating import moved
 from lexiko.server.setup import check_level, open_progress
@@ -186,9 +187,11 @@ def found_in(line: GameLine) -> Found:
     _, cut = shortened(with_notes(events, line.setup))
     if cut:
         raise LexikoError("bad_record", where="setup", problem=cut[0])
+    # A wrong clock elsewhere must not put this server's time forward: it never goes back.
+    updated = min(line.updated, now())
     if not events:
         _check_levels([Seat(**seat) for seat in line.setup["seats"]], line.setup["kept"])
-        return Found(open_progress(line.setup, seats_of(line), line.updated))
+        return Found(open_progress(line.setup, seats_of(line), updated))
     position = verify(events, lambda index: f"events[{index}]")
     if len(position.seats) != len(line.seats):
         raise LexikoError("bad_record", where="seats", problem="there are not as many as players")
@@ -196,7 +199,7 @@ def found_in(line: GameLine) -> Found:
         _check_levels(position.seats, position.kept)
     events = (*events, *rest(position))
     progress = progress_at(Story.of(events))
-    return Found(replace(progress, updated=line.updated), events)
+    return Found(replace(progress, updated=updated), events)
 
 
 def seats_of(line: GameLine) -> tuple[SeatRow, ...]:
