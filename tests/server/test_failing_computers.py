@@ -15,9 +15,11 @@ from tests.server.test_backup import lines_of, saved, text_of
 from tests.server.test_clocks import kinds, log
 from tests.server.test_computers import computer
 
+from lexiko.errors import LexikoError
 from lexiko.game import Game
+from lexiko.lexicon import Lexicon
 from lexiko.notation import Record, write_record
-from lexiko.rules import Pass, Seat
+from lexiko.rules import Pass, Rules, Seat
 from lexiko.rules import commands as c
 from lexiko.server import players, thoughts
 from lexiko.server.books import Books
@@ -67,6 +69,29 @@ def test_a_game_whose_computer_keeps_failing_is_paused_and_can_go_on(
     assert player.asked == thoughts.MOST_FAILURES
     ann.do(game, "resume")
     until(lambda: ann.state(game)["view"]["to_move"] == 0, "the computer's turn")
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_computer_waits_until_its_dictionary_can_be_opened(
+    server: Server, ann: Person, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ann.new_game("Ann", computer(), first=0, edition="collector")
+    books, tried = server.context.books, 0
+    opened = books.lexicon
+
+    async def busy(rules: Rules, name: str) -> Lexicon:
+        nonlocal tried
+        tried += 1
+        # The first is for Ann's own move.
+        if 1 < tried <= 2 * thoughts.MOST_FAILURES:
+            raise LexikoError("busy")
+        return await opened(rules, name)
+
+    monkeypatch.setattr(books, "lexicon", busy)
+    ann.skip(game, 0)
+    until(lambda: ann.state(game)["view"]["to_move"] == 0, "the computer's turn")
+    assert "Paused" not in kinds(log(server, game))
+    assert sum(thinkers.asked.values()) == 1
 
 
 def test_computers_are_asked_though_the_engine_could_not_be_compiled(

@@ -96,14 +96,14 @@ class Thoughts:
                 table.thought = None
 
     async def _answered(self, table: Table, position: Position) -> bool:
-        """Whether there is nothing more to be done; the store may be down for a while."""
+        """Whether there is nothing more to be done; store or dictionaries may need a while."""
         try:
             async with self._leased(table.id, position.sequence):
                 await self._answer(table, position)
         except LexikoError as error:
             if error.code in ("stale", "no_such_game"):
                 return True
-            if isinstance(error, StoreError):
+            if isinstance(error, StoreError) or error.code == "busy":
                 return False
             raise
         return True
