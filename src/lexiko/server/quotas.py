@@ -21,6 +21,8 @@ COMMAND_BYTES = 1_000
 IMPORT_FACTOR = 3
 """A file takes at most so many times its size: its events, its notes, what is made from them."""
 LOT = 100_000
+REMEMBERED = 10_000
+"""Of so many addresses it is known what is not yet noted: less than a lot each."""
 
 
 class Quotas:
@@ -59,6 +61,8 @@ class Quotas:
         self._waiting[who] += size
         if self._waiting[who] >= LOT:
             await self._spend((who,), self._waiting.pop(who))
+        elif len(self._waiting) > REMEMBERED:
+            del self._waiting[next(iter(self._waiting))]
 
     async def _spend(self, who: tuple[str, ...], size: int, imports: int = 0) -> None:
         if not self._active:
@@ -87,5 +91,5 @@ def _used_up() -> LexikoError:
 
 
 def _rest() -> int:
-    """The seconds until the next day, by the clock of Greenwich."""
+    """The seconds until midnight UTC."""
     return (DAY_MS - now() % DAY_MS) // 1000 + 1
