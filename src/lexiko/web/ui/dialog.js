@@ -63,9 +63,15 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
   function closed() {
     if (element.current?.isConnected && !element.current.open) latest.current();
   }
-  /** @param {MouseEvent} event */
+  // The tap that opened it ends with a click, which may already fall beside it: only one begun there counts.
+  const begun = useRef(false);
+  /** @param {PointerEvent} event */
   function press(event) {
-    if (event.target === element.current) latest.current();
+    begun.current = event.target === element.current;
+  }
+  /** @param {MouseEvent} event */
+  function click(event) {
+    if (begun.current && event.target === element.current) latest.current();
   }
   return html`<dialog
     ref=${element}
@@ -73,7 +79,8 @@ export function Dialog({ title, onClose, children, actions, class: extra }) {
     aria-labelledby=${id}
     onCancel=${cancel}
     onClose=${closed}
-    onMouseDown=${press}
+    onPointerDown=${press}
+    onClick=${click}
   >
     <div class="dialog-inside">
       <header class="dialog-head">
