@@ -172,6 +172,19 @@ def test_a_player_lets_somebody_else_play_and_takes_the_seat_back(
     assert ann.state(game)["seats"][1]["kind"] == "link"
 
 
+def test_whoever_comes_to_a_seat_that_changed_hands_is_seen_to_be_there(
+    server: Server, ann: Person, bob: Person, game: str
+) -> None:
+    cid = server.person()
+    with ann.socket(game) as news, bob.socket(game):
+        assert news.next_of("presence")["online"] == [0]
+        assert news.next_of("presence")["online"] == [0, 1]
+        assert sits(cid, offer(bob, game), "Cid") == (200, "")
+        assert news.next_of("presence")["online"] == [0]  # Bob looks on, Cid is on the way
+        with cid.socket(game):
+            assert news.next_of("presence")["online"] == [0, 1]
+
+
 def test_an_offer_can_be_withdrawn(server: Server, bob: Person, game: str) -> None:
     way = offer(bob, game)
     bob.post(f"/games/{game}/seats/1", {"back": True})

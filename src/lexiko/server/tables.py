@@ -381,6 +381,7 @@ class Tables:
     async def _tell_state(self, table: Table) -> None:
         table.heard(await self.store.messages(table.id))
         table.tell(lambda person: {"kind": "state", **table.state(person)})
+        table.tell_presence()  # whoever has a seat now may not be here yet
 
     async def say(self, table: Table, message: Message, key: str) -> Message:
         """Something is said at the table."""
