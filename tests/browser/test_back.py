@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.seated import Player, computer, here, new_game
 
@@ -67,3 +68,11 @@ def test_a_deleted_game_is_not_come_back_to(phone: Page) -> None:
     expect(phone.get_by_role("button", name="Play now")).to_be_visible()
     phone.go_back()
     phone.wait_for_url(re.compile(r"/$"))
+
+
+@pytest.mark.parametrize("name", ["Settings", "Learn"])
+def test_a_long_screen_begins_at_its_top(page: Page, name: str) -> None:
+    page.goto("/")
+    page.get_by_role("link", name=name).click()
+    expect(page.locator("main")).to_be_focused()
+    assert page.evaluate("scrollY") == 0

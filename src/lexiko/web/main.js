@@ -57,7 +57,7 @@ function Guarded({ component: Inner, params }) {
   const [error] = useErrorBoundary();
   useEffect(() => {
     // A new screen is read from its beginning, unless it has put the focus somewhere itself.
-    if (visited && document.activeElement === document.body) document.getElementById("main")?.focus();
+    if (visited && document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
     visited = true;
   }, []);
   if (error) {
