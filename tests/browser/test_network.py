@@ -192,3 +192,14 @@ def test_the_seat_of_somebody_who_was_here_a_moment_ago_is_not_given_away(
     expect(ann.page.get_by_text("was here a moment ago")).to_be_visible()
     ben.page.go_back()
     expect(ann.page.get_by_role("img", name="is here")).to_be_visible()
+
+
+def test_only_whoever_runs_lexiko_is_offered_to_open_it(new_page: NewPage) -> None:
+    page = new_page()
+    new_game(page, here("Ann"), by_link())
+    opens = page.get_by_role("button", name="Open to devices at home")
+    expect(opens).to_be_visible()
+    page.context.clear_cookies()
+    new_game(page, here("Bob"), by_link())
+    expect(page.get_by_text("Only whoever runs Lexiko can let them in.")).to_be_visible()
+    expect(opens).to_have_count(0)

@@ -112,19 +112,19 @@ function waiting(open, asked) {
 }
 
 /** The button that lets the other devices in. @param {{network: ReturnType<typeof useNetwork>}} props */
-function Reach({ network: { network, local, reachable, open } }) {
-  if (!local || !network) return null;
+function Reach({ network: { network, local, reachable, may, open } }) {
+  if (!local || !network || may === null) return null;
   if (!reachable) {
     return html`<section class="panel stack">
       <h2>${t("lobby.reach_title")}</h2>
-      <p>${t("lobby.reach_text")}</p>
-      <${Button} kind="primary" large icon="wifi" onClick=${() => open(true)}>${t("lobby.reach")}<//>
+      <p>${t(may ? "lobby.reach_text" : "lobby.reach_owner")}</p>
+      ${may && html`<${Button} kind="primary" large icon="wifi" onClick=${() => open(true)}>${t("lobby.reach")}<//>`}
     </section>`;
   }
   return html`<section class="panel row reach-open">
     <${Icon} name="wifi" />
     <p>${t("lobby.reached")} <b class="address">${network.addresses[0]}</b></p>
-    <${Button} kind="quiet" onClick=${() => open(false)}>${t("lobby.reach_close")}<//>
+    ${may && html`<${Button} kind="quiet" onClick=${() => open(false)}>${t("lobby.reach_close")}<//>`}
   </section>`;
 }
 

@@ -10,13 +10,16 @@ export const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hos
 
 /**
  * On the computer that Lexiko runs on the address is of no use to others, so the network must be
- * opened first; any other device reached us already by an address that works.
+ * opened first; any other device reached us already by an address that works. `may` says whether
+ * this person can open it, which only whoever runs Lexiko can, once that is known.
  */
 export function useNetwork() {
   const [network, setNetwork] = useState(/** @type {Network | null} */ (null));
+  const [may, setMay] = useState(/** @type {boolean | null} */ (null));
   const local = isLocal;
   useEffect(() => {
     api.get("/network").then(setNetwork, () => {});
+    if (local) api.get("/me").then((me) => setMay(me.local), () => setMay(false));
   }, []);
   /** @param {boolean} on */
   async function open(on) {
@@ -24,5 +27,5 @@ export function useNetwork() {
   }
   const address = network?.addresses[0];
   const origin = local && address ? address : location.origin;
-  return { network, local, origin, reachable: !local || Boolean(address), open };
+  return { network, local, origin, reachable: !local || Boolean(address), may, open };
 }

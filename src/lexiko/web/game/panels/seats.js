@@ -56,7 +56,7 @@ export function SeatNews({ game }) {
  * @param {{ state: GameState, seat: number, onDone: () => void }} props
  */
 export function HandOver({ state, seat, onDone }) {
-  const { origin, reachable, open } = useNetwork();
+  const { origin, reachable, may, open } = useNetwork();
   const { offered, secret } = state.seats[seat];
   const address = `/games/${state.id}/seats/${seat}`;
   const link = `${origin}/join/${secret}`;
@@ -67,7 +67,7 @@ export function HandOver({ state, seat, onDone }) {
   };
   return html`<div class="stack">
     <p>${t("panels.pass_text")}</p>
-    ${!reachable && html`<${Button} icon="wifi" onClick=${() => open(true)}>${t("lobby.reach")}<//>`}
+    ${!reachable && may && html`<${Button} icon="wifi" onClick=${() => open(true)}>${t("lobby.reach")}<//>`}
     ${offered && secret
       ? html`
           <p>${t("panels.pass_send")}</p>

@@ -31,6 +31,7 @@ export default {
   "lobby.leave": "Leave",
   "lobby.reach_title": "Let other devices join",
   "lobby.reach_text": "Phones and tablets on the same Wi-Fi can join. Nobody outside your home can.",
+  "lobby.reach_owner": "Only whoever runs Lexiko can let them in. If that’s you, open the link that “lexiko owner” prints.",
   "lobby.reach": "Open to devices at home",
   "lobby.reached": "Open to devices at home:",
   "lobby.reach_close": "Close again",
