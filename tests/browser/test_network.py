@@ -203,3 +203,12 @@ def test_only_whoever_runs_lexiko_is_offered_to_open_it(new_page: NewPage) -> No
     new_game(page, here("Bob"), by_link())
     expect(page.get_by_text("Only whoever runs Lexiko can let them in.")).to_be_visible()
     expect(opens).to_have_count(0)
+
+
+def test_a_link_can_be_pasted_where_a_code_is_asked_for(new_page: NewPage) -> None:
+    ann, ben = new_page(), new_page(**PHONE)
+    game = new_game(ann, here("Ann"), by_link())
+    link = f"http://192.168.0.7:8420/join/{Player(ann, game).state()['seats'][1]['secret']}"
+    ben.goto("/join")
+    ben.get_by_label("Code").fill(link)
+    expect(ben.get_by_role("heading", name="Ann has invited you to play")).to_be_visible()

@@ -24,7 +24,7 @@ function EnterCode() {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
   const [waiting, setWaiting] = useState(false);
-  const clean = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const clean = code.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 12);
   /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
@@ -47,13 +47,15 @@ function EnterCode() {
         class="code-field"
         value=${code}
         error=${error || undefined}
-        maxlength="12"
+        maxlength="200"
         autocomplete="off"
         autocapitalize="characters"
         spellcheck=${false}
         autofocus
         placeholder="KTRW4"
         onInput=${(/** @type {string} */ text) => {
+          const link = text.match(/\/join\/([\w-]+)/); // somebody has pasted all of it
+          if (link) go(`/join/${link[1]}`);
           setCode(text);
           setError("");
         }}
