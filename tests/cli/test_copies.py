@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import run
-from tests.server.clients import Server
+from tests.server.clients import Server, free_port
 
 from lexiko.notation import guide_game
 from lexiko.notation.files import written
@@ -113,3 +113,15 @@ def test_what_is_not_a_database_is_refused(tmp_path: Path) -> None:
         done = run("rescue", str(source), str(tmp_path / "out"))
         assert done.code == 2
         assert not (tmp_path / "out").exists()
+
+
+def test_the_link_of_the_owner_says_if_nobody_serves_it(tmp_path: Path) -> None:
+    port = free_port()
+    silent = run("owner", "--data", str(tmp_path), "--port", str(port))
+    assert silent.out.startswith(f"http://localhost:{port}/owner/")
+    assert "Nothing answers there." in silent.err
+    assert run("owner", "--data", str(tmp_path), "--token").err == ""
+    with Server(sqlite_url(tmp_path)) as server:
+        served = run("owner", "--data", str(tmp_path), "--port", str(server.port))
+        assert served.out.strip().endswith(server.token)
+        assert served.err == ""

@@ -92,6 +92,8 @@ def print_owner_link(data: Path | None, database: str | None, port: int, alone: 
     """`lexiko owner`: the link by which a browser is the one of whoever runs the server."""
     token = asyncio.run(_token_of(database_of(data, database)))
     say(token if alone else _owner_link(port, token))
+    if not alone and not _is_lexiko(port):
+        tell("Nothing answers there. Start lexiko, or say where it runs: --port N")
 
 
 def _owner_link(port: int, token: str) -> str:
