@@ -163,7 +163,7 @@ def workers(seed: int) -> Counts:
 
 def say_workers(counts: Counts) -> str:
     return (
-        f"{counts.get('workers', 0)} of two workers killed and PostgreSQL restarted "
+        f"one of two workers killed {counts.get('workers', 0)} times and PostgreSQL restarted "
         f"{counts.get('restarts', 0)} times under play in {counts['games']} games, "
         f"{counts['acknowledged']:,} commands acknowledged and all of them found, "
         f"{counts['again']} sent again"

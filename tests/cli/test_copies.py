@@ -51,7 +51,7 @@ def test_what_was_saved_comes_back_in_an_empty_folder(folder: Path, tmp_path: Pa
     assert file.stat().st_mode & 0o077 == 0
     done = run("restore", str(file), "--data", str(other))
     assert done.code == 0, done.err
-    assert "51 games were added" in done.err
+    assert "Added: 51 games." in done.err
     # The game that was not over has been paused.
     assert {game for game, _ in games_in(other)} == {game for game, _ in games_in(folder)}
     code = done.err.rpartition("enter the code ")[2].split()[0]
@@ -60,7 +60,7 @@ def test_what_was_saved_comes_back_in_an_empty_folder(folder: Path, tmp_path: Pa
         assert ann.post("/me/claim", {"code": code}) == {"name": "Ann"}
         assert len(ann.get("/games")["games"]) == 51
     done = run("restore", str(file), "--data", str(other))
-    assert "0 games were added, 51 were already here" in done.err
+    assert "Added: 0 games. Already here: 51." in done.err
 
 
 def test_a_line_that_cannot_be_read_is_named(folder: Path, tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_a_line_that_cannot_be_read_is_named(folder: Path, tmp_path: Path) -> No
     file.write_text(file.read_text().replace('"kind":"game"', '"kind":"gone"', 1))
     done = run("restore", str(file), "--data", str(tmp_path / "other"))
     assert done.code == 1
-    assert "50 games were added" in done.err
+    assert "Added: 50 games." in done.err
     assert "Line 3: " in done.err
     assert run("restore", str(folder / "lexiko.sqlite3")).code == 2
 
@@ -88,7 +88,7 @@ def test_what_can_be_read_of_a_damaged_file_can_be_saved(
     file, other = tmp_path / "rescued.jsonl", tmp_path / "other"
     done = run("rescue", str(damaged), str(file))
     assert (done.code, damaged.read_bytes() == before) == (1, True), done.err
-    assert "places in the file could not be read" in done.err
+    assert "The file could not be read in " in done.err
     assert "Restore it with lexiko restore" in done.err
     assert run("restore", str(file), "--data", str(other)).code == 0
     whole, found = dict(games_in(folder)), dict(games_in(other))
@@ -102,7 +102,7 @@ def test_what_can_be_read_of_a_damaged_file_can_be_saved(
 def test_a_file_that_is_whole_loses_nothing(folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "rescued.jsonl"
     done = run("rescue", str(sqlite_file(folder)), str(file))
-    assert (done.code, "51 games and 1 people" in done.err) == (0, True), done.err
+    assert (done.code, "51 games, the names of 1 player" in done.err) == (0, True), done.err
     assert run("rescue", str(sqlite_file(folder)), str(file)).code == 2  # not written over
 
 

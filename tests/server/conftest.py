@@ -64,3 +64,10 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], str
         return address
 
     return make
+
+
+@pytest.fixture
+def counting(tmp_path: Path) -> Iterator[Server]:
+    """A server that counts what everybody asks."""
+    with Server(f"sqlite:///{tmp_path / 'games.db'}", rate_limits=True) as running:
+        yield running

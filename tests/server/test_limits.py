@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -107,17 +106,10 @@ def test_clients_who_have_gone_are_forgotten() -> None:
 # each address --------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def strict(tmp_path: Path) -> Iterator[Server]:
-    """A server that counts."""
-    with Server(f"sqlite:///{tmp_path / 'games.db'}", rate_limits=True) as running:
-        yield running
-
-
 def test_an_address_may_ask_only_so_often_by_whatever_cookies(
-    strict: Server, monkeypatch: pytest.MonkeyPatch
+    counting: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, eve = strict.person("Ann"), strict.person("Eve")
+    ann, eve = counting.person("Ann"), counting.person("Eve")
     monkeypatch.setattr(rates, "REQUESTS", Rate(6, 600))
     for _ in range(3):
         ann.get("/games")
@@ -131,9 +123,9 @@ def test_an_address_may_ask_only_so_often_by_whatever_cookies(
 
 
 def test_an_address_may_change_less_than_it_may_look_at(
-    strict: Server, monkeypatch: pytest.MonkeyPatch
+    counting: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, eve = strict.person("Ann"), strict.person("Eve")
+    ann, eve = counting.person("Ann"), counting.person("Eve")
     game = ann.new_game()
     monkeypatch.setattr(rates, "WRITES", Rate(2, 600))
     ann.put("/me", {"name": "Anna"})
@@ -149,18 +141,20 @@ def test_an_address_may_change_less_than_it_may_look_at(
 
 
 def test_an_address_may_open_only_so_many_sockets(
-    strict: Server, monkeypatch: pytest.MonkeyPatch
+    counting: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann = strict.person("Ann")
+    ann = counting.person("Ann")
     game = ann.new_game()
     monkeypatch.setattr(rates, "SOCKETS", Rate(2, 600))
     with ann.socket(game), ann.socket(game), pytest.raises(InvalidStatus), ann.socket(game):
         pass
 
 
-def test_new_games_are_counted_by_address(strict: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_games_are_counted_by_address(
+    counting: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rates, "NEW_GAMES", Rate(2, 600))
-    ann, eve = strict.person("Ann"), strict.person("Eve")
+    ann, eve = counting.person("Ann"), counting.person("Eve")
     ann.new_game()
     eve.new_game()
     seats = [{"kind": "here"}, {"kind": "here"}]
@@ -169,9 +163,9 @@ def test_new_games_are_counted_by_address(strict: Server, monkeypatch: pytest.Mo
         assert person.refused("POST", "/games", message) == (429, "too_fast")
 
 
-def test_nobody_floods_the_chat(strict: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_floods_the_chat(counting: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rates, "TALK", Rate(2, 600))
-    ann = strict.person("Ann")
+    ann = counting.person("Ann")
     game = ann.new_game(first=0)
     for text in ("Hello", "Hello?"):
         ann.post(f"/games/{game}/chat", {"key": new_key(), "text": text})
@@ -255,18 +249,18 @@ def test_whoever_keeps_too_much_open_is_asked_to_wait() -> None:
         pass
 
 
-def test_a_class_behind_one_address_joins_at_once_and_nobody_guesses(strict: Server) -> None:
-    teacher = strict.person("Teacher")
+def test_a_class_behind_one_address_joins_at_once_and_nobody_guesses(counting: Server) -> None:
+    teacher = counting.person("Teacher")
     games = [teacher.new_game("Teacher", *[{"kind": "link"}] * 3) for _ in range(10)]
     states = [teacher.state(game) for game in games]
-    pupil = strict.person()
+    pupil = counting.person()
     for number in range(30):
         pupil.http.cookies.clear()
         code = states[number // 3]["code"]
         assert pupil.get(f"/invitations/{code}")["host"] == "Teacher"
         pupil.post(f"/invitations/{code}", {"name": f"Pupil {number}"})
     assert all(teacher.state(game)["state"] != "open" for game in games)
-    eve = strict.person("Eve")
+    eve = counting.person("Eve")
     wrong = [eve.ask("GET", f"/invitations/AAAA{number}").status_code for number in range(31)]
     assert wrong == [404] * 30 + [429]
     # Now the right code is refused as well, but nobody can guess a link.
@@ -276,9 +270,9 @@ def test_a_class_behind_one_address_joins_at_once_and_nobody_guesses(strict: Ser
     assert pupil.get(f"/invitations/{state['seats'][1]['secret']}")["game"] == game
 
 
-def test_a_network_of_ipv6_guesses_as_one(strict: Server) -> None:
+def test_a_network_of_ipv6_guesses_as_one(counting: Server) -> None:
     tries = []
-    eve = strict.person()
+    eve = counting.person()
     for number in range(60):
         address = {"X-Forwarded-For": f"2001:db8::{number:x}:1"}
         answer = eve.ask("POST", "/me/claim", {"code": "NOPE"}, headers=address)

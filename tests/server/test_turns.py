@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,17 +18,10 @@ from lexiko.server import limits as rates
 from lexiko.server.limits import Rate
 
 
-@pytest.fixture
-def strict(tmp_path: Path) -> Iterator[Server]:
-    """A server that counts."""
-    with Server(f"sqlite:///{tmp_path / 'games.db'}", rate_limits=True) as running:
-        yield running
-
-
 def test_the_requests_of_an_address_are_dealt_with_in_turn(
-    strict: Server, monkeypatch: pytest.MonkeyPatch
+    counting: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann = strict.person("Ann")
+    ann = counting.person("Ann")
     running, most = 0, 0
 
     async def slowly(game_id: str) -> Any:
@@ -41,7 +32,7 @@ def test_the_requests_of_an_address_are_dealt_with_in_turn(
         running -= 1
         raise LexikoError("no_such_game", id=game_id)
 
-    monkeypatch.setattr(strict.context.tables, "get", slowly)
+    monkeypatch.setattr(counting.context.tables, "get", slowly)
 
     def ask(address: str) -> int:
         headers = {"X-Forwarded-For": address}
@@ -55,11 +46,11 @@ def test_the_requests_of_an_address_are_dealt_with_in_turn(
     assert most > 2
 
 
-def test_a_body_that_has_not_come_takes_nobody_s_turn(strict: Server) -> None:
-    ann = strict.person("Ann")
+def test_a_body_that_has_not_come_takes_nobody_s_turn(counting: Server) -> None:
+    ann = counting.person("Ann")
     with ExitStack() as stack:
         for _ in range(4):
-            waiting = stack.enter_context(socket.create_connection(("127.0.0.1", strict.port)))
+            waiting = stack.enter_context(socket.create_connection(("127.0.0.1", counting.port)))
             head = f"PUT /api/v1/me HTTP/1.1\r\nHost: localhost\r\nCookie: {ann.cookie}\r\n"
             waiting.sendall(f"{head}Content-Length: 20\r\n\r\n{{".encode())
         assert ann.put("/me", {"name": "Anna"}) == {"name": "Anna"}
@@ -95,7 +86,7 @@ def test_a_picture_is_drawn_once_and_beside_everything_else(
     assert drawn == [text]
 
 
-def test_pictures_are_counted_by_address(strict: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_are_counted_by_address(counting: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rates, "PICTURES", Rate(2, 600))
-    asked = [strict.person().ask("GET", "/qr.svg?text=x").status_code for _ in range(3)]
+    asked = [counting.person().ask("GET", "/qr.svg?text=x").status_code for _ in range(3)]
     assert asked == [200, 200, 429]

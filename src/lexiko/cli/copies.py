@@ -11,6 +11,7 @@ from pathlib import Path
 from lexiko.cli.console import tell
 from lexiko.cli.serve import database_of
 from lexiko.errors import LexikoError
+from lexiko.notation.english import plural
 from lexiko.server.backup import backup, server_mark
 from lexiko.server.backup_lines import Head, read_head
 from lexiko.server.codes import new_code
@@ -25,7 +26,7 @@ CODE_MS = 24 * 3600 * 1000
 def save_all(target: Path, data: Path | None, database: str | None) -> None:
     """Write a backup to a new file; a server may run meanwhile."""
     lines = asyncio.run(_save(target, database_of(data, database)))
-    tell(f"{target}: {lines} lines. Keep it to yourself: it holds the links to people's seats.")
+    tell(f"{target}: {plural(lines, 'line')}. Keep it to yourself: it holds the links to seats.")
 
 
 async def _save(target: Path, url: str) -> int:
@@ -35,7 +36,9 @@ async def _save(target: Path, url: str) -> int:
         by = await store.main_host() or ""
         part = target.with_name(f"{target.name}.part")
         # Nobody else may read it, and a file of that name is a whole one.
-        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        with open(
+            os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8"
+        ) as file:
             async for line in backup(store, by):
                 file.write(line)
                 lines += 1
@@ -54,11 +57,11 @@ def restore_all(source: Path, data: Path | None, database: str | None) -> bool:
     done, code = asyncio.run(_restore(source, database_of(data, database), head))
     if sys.stderr.isatty():
         tell("")
-    tell(f"{done.games} games were added, {done.existing} were already here.")
+    tell(f"Added: {plural(done.games, 'game')}. Already here: {done.existing}.")
     for problem in done.problems:
         tell(f"Line {problem.line}: {problem.problem}.")
     if done.left_out:
-        tell(f"{done.left_out} lines were left out.")
+        tell(f"Left out: {plural(done.left_out, 'line')}.")
     for lists, sentence in (
         (done.other_lists, "Word lists that are here with other words stay as they are"),
         (done.missing_lists, "Some games need word lists that the backup does not hold"),
@@ -105,7 +108,8 @@ def rescue_all(source: Path, target: Path) -> bool:
         raise LexikoError("bad_file", path=target, problem="it is already there")
     done = rescue(source, target)
     games = done.whole + len(done.shorter)
-    tell(f"{target}: {games} games and {done.people} people. Restore it with lexiko restore.")
+    found = f"{plural(games, 'game')}, the names of {plural(done.people, 'player')}"
+    tell(f"{target}: {found}. Restore it with lexiko restore.")
     for ids, sentence in (
         (done.shorter, "Without their last moves"),
         (done.lost, "Lost, because too little could be read"),
@@ -113,5 +117,5 @@ def rescue_all(source: Path, target: Path) -> bool:
         if ids:
             tell(f"{sentence}: {', '.join(ids)}.")
     if done.unreadable:
-        tell(f"{done.unreadable} places in the file could not be read.")
+        tell(f"The file could not be read in {plural(done.unreadable, 'place')}.")
     return not (done.shorter or done.lost or done.unreadable)
