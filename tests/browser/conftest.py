@@ -238,7 +238,8 @@ def new_page(request: pytest.FixtureRequest, people: People, site: str) -> Itera
     """Makes pages: each belongs to another person, or to the one of `context`.
 
     With `base_url` it is one of another server, which may be away: then nothing that is lost with
-    it is a complaint.
+    it is a complaint. What a page leaves undone when its test is over, such as its icon, is none
+    either.
     """
     contexts: list[tuple[dict[str, Any], BrowserContext]] = []
     errors: list[str] = []
@@ -262,6 +263,10 @@ def new_page(request: pytest.FixtureRequest, people: People, site: str) -> Itera
         return page
 
     yield make
+    for _, context in contexts:
+        for page in context.pages:
+            page.evaluate("0")
+    wrong = "\n".join(errors)
     failed = request.node.stash.get(FAILED, False)
     for number, (wanted, context) in enumerate(contexts):
         for page in context.pages if failed else ():
@@ -272,7 +277,7 @@ def new_page(request: pytest.FixtureRequest, people: People, site: str) -> Itera
             context.close()
         else:
             people.give_back(wanted, context)
-    assert not errors, "\n".join(errors)
+    assert not wrong, wrong
 
 
 @contextmanager
