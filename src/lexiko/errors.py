@@ -294,6 +294,9 @@ class LexikoError(ValueError):
         )
         super().__init__(" ".join(str(reason) for reason in self.reasons))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reasons,)
+
     @property
     def code(self) -> str:
         return self.reasons[0].code

@@ -33,7 +33,7 @@ from lexiko.rules.alphabet import Alphabet
 from lexiko.server.backup import game_data, head
 from lexiko.server.backup_lines import GameLine, found_in, line_text, read_head, read_line, split
 from lexiko.server.choices import chosen_rules, sentences
-from lexiko.server.imports import _read, row_of
+from lexiko.server.game_files import read_game, row_of
 from lexiko.server.wire import RulesChoice
 from lexiko.store.games import bodies
 
@@ -70,7 +70,7 @@ VALUES: tuple[Any, ...] = (
 
 
 def _import(data: bytes) -> None:
-    row_of(_read(data).record, "somebody")
+    row_of(read_game(data)[0], "somebody")
 
 
 def _cgp(data: bytes) -> None:

@@ -24,6 +24,8 @@ from lexiko.notation import guide_game, write_gcg
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 8)]
 HELD = 400
 """How many connections each of those holds that hold any."""
+GAME = write_gcg(guide_game())
+"""A game to bring along, again and again."""
 RESTS = 0.02
 """Seconds between two of the same kind from one address."""
 
@@ -78,7 +80,7 @@ class Attacker:
         await self._ask("guesses", "GET", f"/invitations/{code}")
 
     async def bring(self) -> None:
-        await self._ask("imports", "POST", "/imports", raw=write_gcg(guide_game()))
+        await self._ask("imports", "POST", "/imports", raw=GAME)
 
     async def bring_nonsense(self) -> None:
         await self._ask("imports", "POST", "/imports", raw=b'{"title": "' + b"x" * 1_900_000)

@@ -32,7 +32,7 @@ from tests.server.crashes import (
 from lexiko.notation import guide_game
 from lexiko.server.backup import game_data, head
 from lexiko.server.backup_lines import line_text
-from lexiko.server.imports import row_of
+from lexiko.server.game_files import row_of
 from lexiko.server.settings import sqlite_url
 from lexiko.store import Message
 from lexiko.store.database import database_url

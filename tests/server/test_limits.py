@@ -301,7 +301,6 @@ ROWS = {
     "JOINS": "joining by a code or link",
     "CODES": "making codes for other devices",
     "PICTURES": "codes to scan",
-    "WORK": "processor time for looking up words, codes to scan and files",
     "GUESSES": "wrong codes and tokens",
     "GUESSES_AN_HOUR": "wrong codes and tokens in the long run",
 }
@@ -312,7 +311,6 @@ def test_the_manual_names_every_rate() -> None:
     found = {name: rate for name, rate in vars(rates).items() if isinstance(rate, Rate)}
     assert set(found) == set(ROWS)
     for name, rate in found.items():
-        unit = " ms" if name == "WORK" else ""
-        row = f"| {ROWS[name]} | {rate.most}{unit} in {rate.seconds} s | "
+        row = f"| {ROWS[name]} | {rate.most} in {rate.seconds} s | "
         row += "person behind an address | `--people-per-address` |" if rate.each else ""
         assert row in page

@@ -16,8 +16,8 @@ from lexiko.notation import guide_game
 from lexiko.notation.files import written
 from lexiko.rules.alphabet import MAX_LETTERS
 from lexiko.rules.board import MAX_SIDE
+from lexiko.server.game_files import MOST_LINES
 from lexiko.server.guard import LARGE_BODIES, MAX_BODY
-from lexiko.server.imports import MOST_LINES
 
 SECONDS = 10.0
 """What anything may take here, where other tests run at the same time; alone it is below 2."""

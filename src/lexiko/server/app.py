@@ -7,6 +7,7 @@ import contextlib
 import gc
 import logging
 import secrets
+import sys
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -61,6 +62,8 @@ BEHIND_MS = 5 * 60_000
 """So far behind the games, the clock of the computer is wrong."""
 SELDOM = (50_000, 20, 50)
 """When to look for garbage: new objects, then rounds of each generation."""
+SWITCH_SECONDS = 0.0005
+"""So soon a thread makes way for the others; Python's own 5 ms add up to 100 for a move."""
 _log = logging.getLogger(__name__)
 ROUTERS = (
     me.router,
@@ -90,7 +93,10 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         thinking = Thinking(processes(settings.workers), make_hand)
-        async with _running(app, settings, names, limits, source or RandomSource(), thinking):
+        aside = Aside(make_hand)
+        async with _running(
+            app, settings, names, limits, source or RandomSource(), thinking, aside
+        ):
             yield
 
     app = FastAPI(
@@ -140,8 +146,10 @@ async def _running(
     limits: RateLimits,
     source: TileSource,
     thinking: Thinking,
+    aside: Aside,
 ) -> AsyncIterator[None]:
     """Everything that lives as long as the server does."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     worker = secrets.token_hex(6)
     store = await Store.open(settings.database)
     quick = ThreadPoolExecutor(2, "rules")
@@ -158,7 +166,7 @@ async def _running(
         limits,
         Network(app, names, settings, store),
         Quotas(store, settings),
-        Aside(limits),
+        aside,
     )
     app.state.context = context
     await context.network.start()

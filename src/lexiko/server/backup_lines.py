@@ -21,7 +21,7 @@ from lexiko.rules.codec import events_from_json
 from lexiko.rules.events import Event
 from lexiko.rules.texts import mended
 from lexiko.server.backup_lists import ListLine, Part
-from lexiko.server.imports import rest
+from lexiko.server.game_files import rest
 from lexiko.server.notes import shortened, with_notes
 from lexiko.server.now import now
 from lexiko.server.progress import progress_at

@@ -1,7 +1,12 @@
-"""Short codes that people read to each other: no letter that looks or sounds like another."""
+"""Codes: short ones that people read to each other, and pictures of them that phones can scan.
+
+No letter of a short one looks or sounds like another.
+"""
 
 from __future__ import annotations
 
+import functools
+import io
 import secrets
 
 LETTERS = "ACDEFHJKMNPRTUVWXY3479"
@@ -27,3 +32,15 @@ def new_id() -> str:
 
 def new_secret() -> str:
     return secrets.token_urlsafe(16)
+
+
+@functools.lru_cache(256)
+def picture(text: str) -> bytes:
+    """A text as a code that phones can scan, in SVG."""
+    import segno
+
+    out = io.BytesIO()
+    segno.make(text, micro=False, error="m").save(
+        out, kind="svg", scale=4, border=3, xmldecl=False, dark="#000", light="#fff"
+    )
+    return out.getvalue()

@@ -73,9 +73,6 @@ GUESSES = Rate(1, 60, each=True)
 GUESSES_AN_HOUR = Rate(4, 3600, each=True)
 """Codes and secrets that are wrong: few enough that guessing is hopeless."""
 
-WORK = Rate(500, 10)
-"""Milliseconds of the processor for what is done beside the games."""
-
 IN_TURN = 15
 """So many people behind an address have one request dealt with at a time; the others wait."""
 AT_ONCE = 10

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lexiko.errors import IllegalMove, LexiconError, LexikoError, StoreError
-from lexiko.lexicon import DEFAULT, Lexicon
+from lexiko.errors import IllegalMove, LexikoError, StoreError
+from lexiko.lexicon import DEFAULT
 from lexiko.notation.english import listed
 from lexiko.rules import Play, Rules, make_rules
 from lexiko.rules import commands as c
@@ -17,6 +17,7 @@ from lexiko.rules.rules import DictionaryUse
 from lexiko.server import seating
 from lexiko.server.context import Context
 from lexiko.server.now import now
+from lexiko.server.reference import Book
 from lexiko.server.seating import Change
 from lexiko.server.table import Table
 from lexiko.store import GameRow
@@ -162,28 +163,22 @@ def _made_up(row: GameRow) -> bool:
     return bool(setup["kept"] or setup.get("imported"))
 
 
-async def lexicon_of(
+async def book_of(
     context: Context, lexicon: str | None, game: str | None, *, polite: bool = False
-) -> Lexicon:
-    """The dictionary of a name as most rules use it, or that of a game as its own rules do.
+) -> Book:
+    """The dictionary of a name as most rules use it, or that of a game as its own rules use it.
 
     A polite one has no offensive words.
     """
     if game is None:
-        rules = make_rules(exclude_offensive=polite)
-        return await context.books.lexicon(rules, lexicon or DEFAULT)
+        return Book(make_rules(exclude_offensive=polite), lexicon or DEFAULT)
     row = await context.store.game(game)
     if row is None:
         raise LexikoError("no_such_game", id=game)
     setup = _setup(row)
-    rules = Rules.from_json(setup["rules"])
-    try:
-        return await context.books.lexicon(rules, setup["lexicon"])
-    except LexiconError:
-        # A game from a file may have been played with a dictionary that nobody has here.
-        if row.state != "over":
-            raise
-        return await context.books.lexicon(rules, DEFAULT)
+    # A game from a file may have been played with a dictionary that nobody has here.
+    or_usual = row.state == "over"
+    return Book(Rules.from_json(setup["rules"]), setup["lexicon"], or_usual)
 
 
 def _setup(row: GameRow) -> Any:

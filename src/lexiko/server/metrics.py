@@ -36,6 +36,11 @@ SOCKETS = Gauge(
 THOUGHTS_WAITING = Gauge(
     "lexiko_thoughts_waiting", "Thoughts that wait for their turn", multiprocess_mode="livesum"
 )
+ASIDE_WAITING = Gauge(
+    "lexiko_aside_waiting",
+    "Look-ups, codes to scan and files that wait for their turn",
+    multiprocess_mode="livesum",
+)
 MOVES = Counter("lexiko_moves", "Commands that were carried out and are on the disk")
 COMMAND_SECONDS = Histogram(
     "lexiko_command_seconds",

@@ -15,7 +15,7 @@ from lexiko.rules.codec import events_from_json
 from lexiko.server.backup import game_data, head
 from lexiko.server.backup_lines import GameLine as Game
 from lexiko.server.backup_lines import found_in, line_text, read_line
-from lexiko.server.imports import row_of
+from lexiko.server.game_files import row_of
 from lexiko.store import SeatKind, SeatRow
 from lexiko.store.rescue import Piece, Wreck
 

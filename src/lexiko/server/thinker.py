@@ -16,6 +16,8 @@ import time
 import traceback
 from typing import BinaryIO
 
+from lexiko.errors import LexikoError
+
 MOST_MEMORY = 3 << 30
 """Bytes; whatever wants more fails by itself."""
 NICE = 5
@@ -30,9 +32,12 @@ def work_for(jobs: BinaryIO, results: BinaryIO) -> None:
         except EOFError:
             return
         began = time.process_time()
-        result, problem = None, None
+        result: object = None
+        problem: LexikoError | str | None = None
         try:
             result = work(*arguments)
+        except LexikoError as refusal:
+            problem = refusal
         except Exception:
             problem = traceback.format_exc()
         pickle.dump((result, problem, time.process_time() - began), results)

@@ -22,6 +22,9 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from prometheus_client import Gauge
+
+from lexiko.errors import LexikoError
 from lexiko.server import metrics
 
 T = TypeVar("T")
@@ -123,8 +126,12 @@ def _parts(asker: Asker) -> list[Asker]:
 class Thinking:
     """The queue, and the hands that work through it; another one only when all are at work."""
 
-    def __init__(self, most: int, make_hand: Callable[[], Hand]) -> None:
+    def __init__(
+        self, most: int, make_hand: Callable[[], Hand], gauge: Gauge = metrics.THOUGHTS_WAITING
+    ) -> None:
         self._most = most
+        self._gauge = gauge
+        """How many wait, for whoever watches the server."""
         self._make_hand = make_hand
         self._turns = Turns()
         self._change = threading.Condition()
@@ -145,7 +152,7 @@ class Thinking:
             if self._closed:
                 raise ThoughtFailed("the server ends")
             self._turns.add(job)
-            metrics.THOUGHTS_WAITING.inc()
+            self._gauge.inc()
             if len(self._turns) > self._idle and len(self._hands) < self._most:
                 hand = self._make_hand()
                 self._hands.append(hand)
@@ -194,7 +201,7 @@ class Thinking:
                 while not self._closed:
                     job = self._turns.take()
                     if job is not None:
-                        metrics.THOUGHTS_WAITING.dec()
+                        self._gauge.dec()
                         return job
                     self._change.wait()
             finally:
@@ -227,6 +234,8 @@ class Thinker:
             raise ThoughtFailed("the process was lost, or took too long") from error
         finally:
             limit.cancel()
+        if isinstance(problem, LexikoError):
+            raise problem
         if problem is not None:
             self._end()  # perhaps it has gathered too much
             raise ThoughtFailed(problem)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-import io
 from typing import Annotated, Any
 
-import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from lexiko.server import limits, wire
+from lexiko.server import codes, limits, wire
 from lexiko.server.context import Context
 from lexiko.server.people import CurrentContext, client_of, owner_only
 
@@ -46,15 +43,6 @@ async def qr(
 ) -> Response:
     """A text as a code that phones can scan."""
     context.limits.check(limits.PICTURES, client_of(request))
-    picture = await context.aside.do(client_of(request), _picture, text)
+    drawn = await context.aside.do(client_of(request), codes.picture, text)
     headers = {"Cache-Control": "private, max-age=86400"}
-    return Response(picture, media_type="image/svg+xml", headers=headers)
-
-
-@functools.lru_cache(256)
-def _picture(text: str) -> bytes:
-    out = io.BytesIO()
-    segno.make(text, micro=False, error="m").save(
-        out, kind="svg", scale=4, border=3, xmldecl=False, dark="#000", light="#fff"
-    )
-    return out.getvalue()
+    return Response(drawn, media_type="image/svg+xml", headers=headers)

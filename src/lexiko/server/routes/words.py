@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 
 from lexiko.errors import LexikoError
-from lexiko.lexicon import DEFAULT, Lexicon
-from lexiko.lexicon.definitions import definitions
+from lexiko.lexicon import DEFAULT
 from lexiko.notation import guide_game
 from lexiko.notation.story import Story
-from lexiko.rules import Word
-from lexiko.rules.alphabet import ENGLISH
-from lexiko.server import limits, state
+from lexiko.server import limits, reference, state
 from lexiko.server.context import Context
-from lexiko.server.lookups import Allowed, allowed_use, lexicon_of
+from lexiko.server.lookups import Allowed, allowed_use, book_of
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
+from lexiko.server.reference import about_word, words_that_fit
 
 router = APIRouter(tags=["words"])
 
@@ -49,17 +46,9 @@ async def check(
     """Whether a word is good, what it means, and which letters make it longer."""
     allowed = await _asked(request, context, person)
     allowed.check("check", person)
-    agreed = await lexicon_of(context, lexicon, game)
-    good, client = agreed.check(word), client_of(request)
-    answer: Json = {
-        "word": word.strip().upper(),
-        "good": good,
-        "lexicon": agreed.name,
-        "definitions": await context.aside.do(client, _meanings, agreed, word) if good else [],
-    }
-    if allowed.use == "free":
-        answer["hooks"] = await context.aside.do(client, _hooks_of_text, agreed, word)
-    return answer
+    book = await book_of(context, lexicon, game)
+    free = allowed.use == "free"
+    return await context.aside.do(client_of(request), about_word, book, word, free)
 
 
 @router.get("/words/search")
@@ -84,28 +73,9 @@ async def search(
     (await _asked(request, context, person)).check("free", person)
     if not any((letters, pattern, containing, length)):
         raise LexikoError("ask_for_something")
-    agreed = await lexicon_of(context, lexicon, game)
-
-    def look() -> Json:
-        from lexiko.lexicon.queries import Pattern, find_words, parse_lengths
-
-        alphabet = agreed.alphabet
-        shortest, longest = parse_lengths(length or None)
-        found = find_words(
-            agreed,
-            Pattern.parse(pattern, alphabet) if pattern else None,
-            tiles=alphabet.parse_pieces(letters) if letters else None,
-            every_tile=every,
-            containing=alphabet.parse_word(containing or ""),
-            without=alphabet.parse_word(without or ""),
-            shortest=shortest,
-            longest=longest,
-            order=order or ("longest" if letters else "shortest"),
-            limit=limit,
-        )
-        return {"words": _rows(agreed, found.words), "total": found.total, "lexicon": agreed.name}
-
-    return await context.aside.do(client_of(request), look)
+    book = await book_of(context, lexicon, game)
+    wanted = (book, letters, every, pattern, containing, without, length, order, limit)
+    return await context.aside.do(client_of(request), words_that_fit, *wanted)
 
 
 @router.get("/words/lists")
@@ -135,25 +105,8 @@ async def words_of_list(
     allow them.
     """
     (await _asked(request, context, person)).check("free", person)
-    agreed = await lexicon_of(context, lexicon, game, polite=True)
-
-    def look() -> Json:
-        from lexiko.lexicon.lists import word_list
-
-        known = word_list(name[:40])
-        words = known.words(agreed)
-        return {
-            "name": known.name,
-            "title": known.title,
-            "about": known.about,
-            "begins": known.begins,
-            "ends": known.ends,
-            "lexicon": agreed.name,
-            "total": len(words),
-            "words": _rows(agreed, words),
-        }
-
-    return await context.aside.do(client_of(request), look)
+    book = await book_of(context, lexicon, game, polite=True)
+    return await context.aside.do(client_of(request), reference.words_of_list, book, name[:40])
 
 
 @router.get("/guide")
@@ -165,52 +118,6 @@ async def guide() -> Json:
 async def _asked(request: Request, context: Context, person: str) -> Allowed:
     context.limits.check(limits.WORDS, client_of(request))
     return await allowed_use(context, person, client_of(request))
-
-
-def _meanings(lexicon: Lexicon, word: str) -> list[Json]:
-    if lexicon.alphabet != ENGLISH:
-        return []
-    return [meaning._asdict() for meaning in definitions(word)]
-
-
-def _hooks_of_text(lexicon: Lexicon, text: str) -> Json:
-    from lexiko.lexicon import spellings
-    from lexiko.lexicon.queries import hooks
-
-    # Where tiles show several characters, a text may be several words.
-    found = [hooks(lexicon, word) for word in spellings(text.strip(), lexicon.alphabet)]
-    front = sorted({letter for one in found for letter in one.front})
-    back = sorted({letter for one in found for letter in one.back})
-    return {
-        "front": lexicon.alphabet.text(bytes(front)),
-        "back": lexicon.alphabet.text(bytes(back)),
-    }
-
-
-def _rows(lexicon: Lexicon, words: Iterable[Word]) -> list[Json]:
-    from lexiko.lexicon.queries import hooks
-
-    alphabet = lexicon.alphabet
-    rows = []
-    for word in words:
-        around, text = hooks(lexicon, word), alphabet.text(word)
-        rows.append(
-            {
-                "word": text,
-                "points": alphabet.total(word),
-                "front": alphabet.text(around.front),
-                "back": alphabet.text(around.back),
-                "definition": _first_meaning(lexicon, text),
-            }
-        )
-    return rows
-
-
-def _first_meaning(lexicon: Lexicon, word: str) -> str | None:
-    """What a word means, in one line; a form says of which word it is one."""
-    for meaning in _meanings(lexicon, word):
-        return meaning["text"] if meaning["of"] == word else f"{meaning['of']}: {meaning['text']}"
-    return None
 
 
 @cache

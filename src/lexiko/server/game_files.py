@@ -1,0 +1,133 @@
+"""Games as files hold them: read with limits, and turned into games of whoever brings them in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from lexiko.errors import LexikoError
+from lexiko.notation import Record, WrittenTurn
+from lexiko.notation.files import format_of, read_opened
+from lexiko.notation.rules_text import sentence
+from lexiko.notation.story import Story
+from lexiko.rules import Position
+from lexiko.rules.codec import event_to_json
+from lexiko.rules.events import Event, Paused
+from lexiko.rules.seats import MAX_NAME
+from lexiko.rules.texts import is_good, texts_in
+from lexiko.server.choices import sentences
+from lexiko.server.codes import new_id
+from lexiko.server.notes import kept_beside, shortened
+from lexiko.server.now import now
+from lexiko.server.progress import progress_at
+from lexiko.store import GameRow, SeatRow
+
+SOURCE = "This file"
+MOST_LINES = 2_000
+"""Far more than any game has; a record has a line for each event. Reading these takes a second."""
+MOST_PARTS = 20 * MOST_LINES
+"""Lists and objects in a record: an event has a few of them, and one for each tile."""
+
+
+def read_game(data: bytes) -> tuple[Record, list[str]]:
+    """The game of a file, replayed, and what there is to remark on."""
+    if not data.strip():
+        raise LexikoError("bad_file", path=SOURCE, problem="it is empty")
+    kind = format_of(data)
+    if kind == "cgp":
+        raise LexikoError("bad_file", path=SOURCE, problem="it is neither GCG nor a JSON record")
+    # An event and the two things in it say their kinds, on however many lines they stand.
+    if data.count(b"\n") > MOST_LINES or data.count(b'"kind"') > 3 * MOST_LINES:
+        raise LexikoError("game_too_long", most=MOST_LINES)
+    # Empty lists and objects take thirty times the memory of their two characters.
+    if data.count(b"[") + data.count(b"{") > MOST_PARTS:
+        raise LexikoError("game_too_long", most=MOST_LINES)
+    opened = read_opened(data, SOURCE, kind)
+    _check_texts(opened.record)
+    record, cut = shortened(opened.record)
+    _ = record.position  # worked out here, where nobody waits for it
+    return record, [*written_otherwise(opened.turns), *opened.remarks, *cut]
+
+
+LONGEST = {"name": 80, "fingerprint": 200, "computer": 40, "reason": MAX_NAME}
+"""The most characters of texts that are kept more than once, or shown in lists."""
+
+
+def _check_lengths(value: Any) -> None:
+    """Refuse a record with a text that is too long for what it is."""
+    rest = [value]
+    while rest:
+        item = rest.pop()
+        if isinstance(item, dict):
+            for key, text in item.items():
+                if isinstance(text, str) and len(text) > LONGEST.get(key, len(text)):
+                    problem = f"a {key} has at most {LONGEST[key]} characters, not {len(text)}"
+                    raise LexikoError("bad_file", path=SOURCE, problem=problem)
+            rest += item.values()
+        elif isinstance(item, list):
+            rest += item
+
+
+def _check_texts(record: Record) -> None:
+    """Refuse what could not be kept: control characters, which no name or note needs."""
+    alphabet = record.started.rules.alphabet
+    said = [record.title, record.description, [text for _, text in record.notes]]
+    events = [event_to_json(event, alphabet) for event in record.events]
+    _check_lengths(events)
+    for text in texts_in([said, events]):
+        if not is_good(text):
+            problem = f"{text[:60]!r} holds control characters"
+            raise LexikoError("bad_file", path=SOURCE, problem=problem)
+
+
+def written_otherwise(turns: Sequence[WrittenTurn]) -> list[str]:
+    """Where the scores of a file are not those that the rules give.
+
+    A wrong score makes every later total wrong; that is not said again and again.
+    """
+    wrong = [turn for turn in turns if turn.written_score != turn.computed_score]
+    if wrong:
+        return [
+            f"line {turn.line}: {turn.written_score} points are written, "
+            f"the rules give {turn.computed_score}"
+            for turn in wrong
+        ]
+    totals = [turn for turn in turns if not turn.agrees][:1]
+    return [
+        f"line {turn.line}: a total of {turn.written_total} is written, "
+        f"the scores add up to {turn.computed_total}"
+        for turn in totals
+    ]
+
+
+def row_of(record: Record, person: str) -> tuple[GameRow, tuple[Event, ...]]:
+    started, position = record.started, record.position
+    setup = {
+        "rules": started.rules.to_json(),
+        "summary": sentence(started.rules),
+        "sentences": sentences(started.rules),
+        "lexicon": position.lexicon.name,
+        "seats": [asdict(seat) for seat in position.seats],
+        "kept": started.kept,
+        "keeper": started.keeper,
+        "first": started.first,
+        "imported": True,
+        **kept_beside(record),
+    }
+    seats = tuple(
+        SeatRow(number, "here", seat.name, person)
+        if seat.computer is None
+        else SeatRow(number, "computer", seat.name)
+        for number, seat in enumerate(position.seats)
+    )
+    events = (*record.events, *rest(position))
+    progress = progress_at(Story.of(events))
+    setup_text = json.dumps(setup)
+    return GameRow(new_id(), person, now(), progress, seats, setup_text), events
+
+
+def rest(position: Position) -> tuple[Event, ...]:
+    """What is added to a game that comes from elsewhere: if it is not over, it is paused."""
+    return () if position.is_over or position.paused else (Paused(position.now),)

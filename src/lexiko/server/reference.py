@@ -1,0 +1,143 @@
+"""What there is to say about words, worked out beside the games.
+
+Each function is given the name of a dictionary and the rules that it is used by, since it runs in a
+process of its own, which opens the dictionary itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from lexiko.errors import LexiconError
+from lexiko.game import lexicon_for
+from lexiko.lexicon import DEFAULT, Lexicon, spellings
+from lexiko.lexicon.definitions import definitions
+from lexiko.lexicon.lists import word_list
+from lexiko.lexicon.queries import Order, Pattern, find_words, hooks, parse_lengths
+from lexiko.rules import Rules, Word
+from lexiko.rules.alphabet import ENGLISH
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A dictionary as some rules use it."""
+
+    rules: Rules
+    name: str
+    or_usual: bool = False
+    """Whether the usual one takes the place of one that is missing."""
+
+    def open(self) -> Lexicon:
+        try:
+            return lexicon_for(self.rules, self.name)
+        except LexiconError:
+            if not self.or_usual:
+                raise
+            return lexicon_for(self.rules, DEFAULT)
+
+
+def about_word(book: Book, word: str, with_hooks: bool) -> Json:
+    """Whether a word is good, what it means and, if wanted, which letters make it longer."""
+    lexicon = book.open()
+    good = lexicon.check(word)
+    answer: Json = {
+        "word": word.strip().upper(),
+        "good": good,
+        "lexicon": lexicon.name,
+        "definitions": _meanings(lexicon, word) if good else [],
+    }
+    if with_hooks:
+        answer["hooks"] = _hooks_of_text(lexicon, word)
+    return answer
+
+
+def words_that_fit(
+    book: Book,
+    letters: str | None,
+    every: bool,
+    pattern: str | None,
+    containing: str | None,
+    without: str | None,
+    length: str | None,
+    order: Order | None,
+    limit: int,
+) -> Json:
+    """The words that fit everything asked for."""
+    lexicon = book.open()
+    alphabet = lexicon.alphabet
+    shortest, longest = parse_lengths(length or None)
+    found = find_words(
+        lexicon,
+        Pattern.parse(pattern, alphabet) if pattern else None,
+        tiles=alphabet.parse_pieces(letters) if letters else None,
+        every_tile=every,
+        containing=alphabet.parse_word(containing or ""),
+        without=alphabet.parse_word(without or ""),
+        shortest=shortest,
+        longest=longest,
+        order=order or ("longest" if letters else "shortest"),
+        limit=limit,
+    )
+    return {"words": _rows(lexicon, found.words), "total": found.total, "lexicon": lexicon.name}
+
+
+def words_of_list(book: Book, name: str) -> Json:
+    """A list of words worth knowing."""
+    lexicon = book.open()
+    known = word_list(name)
+    words = known.words(lexicon)
+    return {
+        "name": known.name,
+        "title": known.title,
+        "about": known.about,
+        "begins": known.begins,
+        "ends": known.ends,
+        "lexicon": lexicon.name,
+        "total": len(words),
+        "words": _rows(lexicon, words),
+    }
+
+
+def _meanings(lexicon: Lexicon, word: str) -> list[Json]:
+    if lexicon.alphabet != ENGLISH:
+        return []
+    return [meaning._asdict() for meaning in definitions(word)]
+
+
+def _hooks_of_text(lexicon: Lexicon, text: str) -> Json:
+    # Where tiles show several characters, a text may be several words.
+    found = [hooks(lexicon, word) for word in spellings(text.strip(), lexicon.alphabet)]
+    front = sorted({letter for one in found for letter in one.front})
+    back = sorted({letter for one in found for letter in one.back})
+    return {
+        "front": lexicon.alphabet.text(bytes(front)),
+        "back": lexicon.alphabet.text(bytes(back)),
+    }
+
+
+def _rows(lexicon: Lexicon, words: Iterable[Word]) -> list[Json]:
+    alphabet = lexicon.alphabet
+    rows = []
+    for word in words:
+        around, text = hooks(lexicon, word), alphabet.text(word)
+        rows.append(
+            {
+                "word": text,
+                "points": alphabet.total(word),
+                "front": alphabet.text(around.front),
+                "back": alphabet.text(around.back),
+                "definition": _first_meaning(lexicon, text),
+            }
+        )
+    return rows
+
+
+def _first_meaning(lexicon: Lexicon, word: str) -> str | None:
+    """What a word means, in one line; a form says of which word it is one."""
+    for meaning in _meanings(lexicon, word):
+        return meaning["text"] if meaning["of"] == word else f"{meaning['of']}: {meaning['text']}"
+    return None
