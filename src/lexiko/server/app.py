@@ -51,6 +51,7 @@ from lexiko.server.routes import (
     words,
 )
 from lexiko.server.settings import Settings
+from lexiko.server.shares import SHARES, Shares
 from lexiko.server.tables import Tables
 from lexiko.server.thinking import Hand, Thinker, Thinking, processes
 from lexiko.server.thoughts import Thoughts
@@ -89,15 +90,16 @@ def make_app(
     names = Names(*settings.hosts)
     windows = None if settings.folder is None else SharedWindows(Path(settings.folder, "windows"))
     limits = RateLimits(settings.rate_limits, settings.people_per_address, windows)
+    shares = Shares(settings.people_per_address, settings.rate_limits)
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Shares]]:
         thinking = Thinking(processes(settings.workers), make_hand)
         aside = Aside(make_hand)
         async with _running(
             app, settings, names, limits, source or RandomSource(), thinking, aside
         ):
-            yield
+            yield {SHARES: shares}
 
     app = FastAPI(
         title="Lexiko",
@@ -123,7 +125,7 @@ def make_app(
     add_docs(app)
     answer_errors(app)
     policy = content_security_policy(index())
-    app.add_middleware(Guard, names=names, limits=limits, policy=policy)
+    app.add_middleware(Guard, names=names, limits=limits, shares=shares, policy=policy)
     return app
 
 

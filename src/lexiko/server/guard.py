@@ -20,6 +20,7 @@ from lexiko.server import limits
 from lexiko.server.answers import TooLarge, error_response
 from lexiko.server.limits import RateLimits, client_of
 from lexiko.server.settings import bracketed
+from lexiko.server.shares import Shares
 
 MAX_BODY = 64 * 1024
 LARGE_BODIES = {
@@ -81,10 +82,13 @@ def _host_of(origin: str) -> str:
 class Guard:
     """Refuses what no request of the page looks like, and adds headers to every answer."""
 
-    def __init__(self, app: ASGIApp, names: Names, limits: RateLimits, policy: str) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Names, limits: RateLimits, shares: Shares, policy: str
+    ) -> None:
         self.app = app
         self.names = names
         self.limits = limits
+        self.shares = shares
         self.headers = {
             "content-security-policy": policy,
             "x-content-type-options": "nosniff",
@@ -94,9 +98,12 @@ class Guard:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] in ("http", "websocket"):
+            await self.shares.charged(client_of(scope), self._guard(scope, receive, send))
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def _guard(self, scope: Scope, receive: Receive, send: Send) -> None:
         with contextlib.ExitStack() as stack:
             try:
                 limit = self._check(scope)
@@ -121,7 +128,7 @@ class Guard:
             """Once a request is there as a whole, it waits for its turn; some wait elsewhere."""
             path = scope["path"]
             if path.startswith(COUNTED) and not path.startswith(ASIDE):
-                await turn.enter_async_context(self.limits.turn(client_of(scope)))
+                await turn.enter_async_context(self.shares.turn(client_of(scope)))
 
         async def limited() -> Message:
             nonlocal size

@@ -6,7 +6,6 @@ may be behind it, which is a setting. Workers count together where they share a 
 
 from __future__ import annotations
 
-import asyncio
 import functools
 import ipaddress
 import itertools
@@ -14,9 +13,8 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from weakref import WeakValueDictionary
 
 from starlette.types import Scope
 
@@ -73,8 +71,6 @@ GUESSES = Rate(1, 60, each=True)
 GUESSES_AN_HOUR = Rate(4, 3600, each=True)
 """Codes and secrets that are wrong: few enough that guessing is hopeless."""
 
-IN_TURN = 15
-"""So many people behind an address have one request dealt with at a time; the others wait."""
 AT_ONCE = 10
 """How many requests and sockets each of the people behind an address may have open."""
 
@@ -118,7 +114,6 @@ class RateLimits:
         self._clock = clock
         self._windows = OwnWindows() if windows is None else windows
         self._open: Counter[str] = Counter()
-        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     def __len__(self) -> int:
         """How many windows of clients are remembered."""
@@ -162,15 +157,6 @@ class RateLimits:
                 for rate in (GUESSES, GUESSES_AN_HOUR):
                     self.count(rate, client)
             raise
-
-    def turn(self, client: str) -> AbstractAsyncContextManager[None]:
-        """Wait until it is the turn of a client's request, so that a burst of one address does not
-        make all others wait until it is over.
-        """
-        if not self._active:
-            return nullcontext()
-        most = max(2, self._people // IN_TURN)
-        return self._turns.setdefault(client, asyncio.Semaphore(most))
 
     @contextmanager
     def one_more(self, client: str) -> Iterator[None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -21,6 +22,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from lexiko.server import metrics
 from lexiko.server.limits import AT_ONCE, PEOPLE, address_of
 from lexiko.server.settings import Network, trusted_proxies
+from lexiko.server.shares import CONNECTING, SHARES, Shares
 
 REQUEST_SECONDS = 20.0
 """How long the head of a request may take, and then its body."""
@@ -89,7 +91,7 @@ class Connections:
 
     def enter(self, host: str) -> bool:
         """Count one more connection, unless there are too many."""
-        proxy = self._is_proxy(host)
+        proxy = self.is_proxy(host)
         client = address_of(host)
         if not proxy and self._counts[client] >= self.each:
             return False
@@ -111,7 +113,7 @@ class Connections:
     def __len__(self) -> int:
         return self._total
 
-    def _is_proxy(self, host: str) -> bool:
+    def is_proxy(self, host: str) -> bool:
         try:
             address = ipaddress.ip_address(host)
         except ValueError:
@@ -175,10 +177,16 @@ class HttpLine(H11Protocol):
         self._asking = Patience(REQUEST_SECONDS, self._too_slow, lambda: self._received)
         self._taking = Patience(STALL_SECONDS, transport.abort, self._taken)
         self._host = self.client[0] if self.client else ""
+        self._shares: Shares | None = self.app_state.get(SHARES)
+        if self.config.connections.is_proxy(self._host):
+            self._shares = None  # it is not the proxy that asks
+        self._address = address_of(self._host)
+        self._come: list[bytes] = []
         self._counted = self.config.connections.enter(self._host)
         if self._counted:
             metrics.CONNECTIONS.inc()
             self._watch()
+            self._charge(CONNECTING)
         else:
             metrics.REFUSED.labels("connection").inc()
             transport.write(FULL)
@@ -206,9 +214,30 @@ class HttpLine(H11Protocol):
     # what comes ------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
+        """Deal with what has come, later if its address uses much."""
         self._received += len(data)
+        self._come.append(data)
+        if self._shares is None or not self._shares.uses_much(self._address):
+            self._deal_with_it()
+        elif len(self._come) == 1:
+            self.transport.pause_reading()
+            self._shares.later(self._deal_with_it)
+
+    def _deal_with_it(self) -> None:
+        data = b"".join(self._come)
+        self._come.clear()
+        if self.transport.is_closing():
+            return
+        began = time.thread_time()
         super().data_received(data)
+        self._charge(time.thread_time() - began)
         self._watch()
+        if not self.flow.read_paused:
+            self.transport.resume_reading()
+
+    def _charge(self, seconds: float) -> None:
+        if self._shares is not None:
+            self._shares.charge(self._address, seconds)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

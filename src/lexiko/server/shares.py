@@ -1,0 +1,109 @@
+"""Who uses how much of the one thread that deals with all requests, and who therefore waits.
+
+Whoever has used more than a small share of it lately is dealt with when nobody else wants anything.
+Nothing is refused for that, and somebody who is alone on the server does not notice it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import AbstractAsyncContextManager, nullcontext
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+T = TypeVar("T")
+
+FADES = 2.0
+"""After so many seconds about a third is left of what somebody has used."""
+MUCH = 0.04
+"""Seconds in use at which somebody counts as using much: a fiftieth of the time, all the time."""
+CONNECTING = 0.0003
+"""Seconds that it takes to accept a connection."""
+IN_TURN = 15
+"""So many people behind an address have one request dealt with at a time; the others wait."""
+REMEMBERED = 10_000
+SHARES = "shares"
+"""Under which name connections find the shares of their server."""
+
+
+class Shares:
+    """What each address has used lately, and those that wait because it was much."""
+
+    def __init__(
+        self, people: int, active: bool = True, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._active = active
+        self._most = max(2, people // IN_TURN)
+        self._clock = clock
+        self._used: dict[str, tuple[float, float]] = {}
+        """Seconds of the thread, and when that was so."""
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def used(self, client: str) -> float:
+        seconds, then = self._used.get(client, (0.0, 0.0))
+        return seconds * math.exp((then - self._clock()) / FADES) if seconds else 0.0
+
+    def charge(self, client: str, seconds: float) -> None:
+        self._used[client] = self.used(client) + seconds, self._clock()
+        if len(self._used) > REMEMBERED:
+            self._used = {one: self._used[one] for one in self._used if self.uses_much(one)}
+
+    def uses_much(self, client: str) -> bool:
+        return self._active and self.used(client) > MUCH
+
+    def later(self, work: Callable[[], None]) -> None:
+        """Do something when all others have been dealt with; one thing at a time."""
+        self._waiting.append(work)
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        try:
+            self._waiting[0]()
+        finally:
+            self._waiting.popleft()
+            if self._waiting:
+                # Whatever has come in meanwhile goes first.
+                asyncio.get_running_loop().call_soon(self._next)
+
+    def turn(self, client: str) -> AbstractAsyncContextManager[None]:
+        """Wait until it is the turn of a client's request, so that a burst of one address does not
+        make all others wait until it is over. Those who use much take turns with each other.
+        """
+        if not self._active:
+            return nullcontext()
+        whose = "" if self.uses_much(client) else client
+        return self._turns.setdefault(whose, asyncio.Semaphore(self._most))
+
+    def charged(self, client: str, work: Awaitable[T]) -> Awaitable[T]:
+        """Some work, whose time is charged to a client."""
+        return _Charged(self, client, work)
+
+
+class _Charged(Awaitable[T]):
+    """Work that is timed whenever it goes on; what it waits for is not counted."""
+
+    def __init__(self, shares: Shares, client: str, work: Awaitable[T]) -> None:
+        self._shares, self._client, self._work = shares, client, work
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        steps = self._work.__await__()
+        step, answer = steps.send, None
+        while True:
+            began = time.thread_time()
+            try:
+                waits_for = step(answer)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            finally:
+                self._shares.charge(self._client, time.thread_time() - began)
+            try:
+                step, answer = steps.send, (yield waits_for)
+            except BaseException as error:
+                step, answer = steps.throw, error

@@ -1,0 +1,166 @@
+"""Whoever uses much of the server waits for the others, and for nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+from tests.server.asking import Asker
+from tests.server.clients import SECONDS, Server, new_key
+from tests.server.test_lines import STRANGER
+
+from lexiko.server import shares as module
+from lexiko.server.shares import FADES, MUCH, REMEMBERED, Shares
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_what_was_used_fades() -> None:
+    clock = Clock()
+    shares = Shares(30, clock=clock)
+    shares.charge("a", 2 * MUCH)
+    assert shares.uses_much("a")
+    assert not shares.uses_much("b")
+    clock.now += FADES
+    assert shares.used("a") == pytest.approx(2 * MUCH / 2.718, rel=0.01)
+    assert not shares.uses_much("a")
+
+
+def test_a_small_part_of_the_time_is_not_much_however_long_it_goes_on() -> None:
+    clock = Clock()
+    shares = Shares(30, clock=clock)
+    for _ in range(1000):
+        clock.now += 1
+        shares.charge("a", MUCH / FADES / 2)
+        assert not shares.uses_much("a")
+
+
+def test_those_who_use_little_are_forgotten() -> None:
+    shares = Shares(30, clock=Clock())
+    shares.charge("much", 1)
+    for number in range(REMEMBERED):
+        shares.charge(str(number), 0.001)
+    assert shares.used("much") == 1
+    assert shares.used("0") == 0
+
+
+def test_where_nothing_is_limited_nobody_waits() -> None:
+    shares = Shares(30, active=False)
+    shares.charge("a", 1)
+    assert not shares.uses_much("a")
+
+
+def test_later_is_after_everybody_else_and_one_at_a_time() -> None:
+    done: list[str] = []
+
+    async def rounds() -> None:
+        shares = Shares(30)
+        for name in ("a", "b"):
+            shares.later(lambda name=name: done.append(name))  # type: ignore[misc]
+        for number in range(4):
+            done.append(str(number))
+            await asyncio.sleep(0)
+
+    asyncio.run(rounds())
+    assert done == ["0", "a", "1", "b", "2", "3"]
+
+
+def test_what_fails_later_stops_nobody() -> None:
+    done: list[str] = []
+
+    async def rounds() -> None:
+        shares = Shares(30)
+        asyncio.get_running_loop().set_exception_handler(lambda *_: done.append("failed"))
+        shares.later(lambda: done.append(str(1 // 0)))
+        shares.later(lambda: done.append("done"))
+        await asyncio.sleep(0.01)
+
+    asyncio.run(rounds())
+    assert done == ["failed", "done"]
+
+
+async def _busy(seconds: float) -> str:
+    await asyncio.sleep(0.05)
+    ends = time.thread_time() + seconds
+    while time.thread_time() < ends:
+        pass
+    return "done"
+
+
+def test_work_is_charged_but_not_what_it_waits_for() -> None:
+    clock = Clock()
+    shares = Shares(30, clock=clock)
+    assert asyncio.run(_awaited(shares.charged("a", _busy(0.02)))) == "done"
+    assert 0.02 <= shares.used("a") < 0.045
+
+
+def test_work_that_is_charged_fails_and_is_cancelled_as_before() -> None:
+    shares = Shares(30)
+    seen: list[str] = []
+
+    async def fails() -> None:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            seen.append("cancelled")
+            raise ZeroDivisionError from None
+
+    async def cancel() -> None:
+        task = asyncio.create_task(_awaited(shares.charged("a", fails())))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(ZeroDivisionError):
+            await task
+
+    asyncio.run(cancel())
+    assert seen == ["cancelled"]
+
+
+async def _awaited(work: object) -> object:
+    return await work  # type: ignore[misc]
+
+
+def test_those_who_use_much_take_turns_with_each_other() -> None:
+    shares = Shares(30, clock=Clock())
+    for name in ("a", "b"):
+        shares.charge(name, 1)
+    mine = shares.turn("c")
+    assert shares.turn("a") is shares.turn("b")
+    assert shares.turn("c") is mine
+    assert mine is not shares.turn("a")
+
+
+@pytest.fixture
+def all_use_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MUCH", -1.0)
+
+
+@pytest.mark.usefixtures("all_use_much")
+def test_whoever_uses_much_is_still_answered(counting: Server) -> None:
+    """Also in pieces, with two requests at once, and through a socket."""
+
+    async def ask() -> None:
+        asker = Asker(counting.port, STRANGER)
+        seats = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
+        made = await asker.ask("POST", "/games", {"key": new_key(), "seats": seats})
+        assert made.status == 201
+        reader, writer = await asker.watch(made.json["id"])
+        news = await asyncio.wait_for(reader.readuntil(b'"Bob"'), SECONDS)
+        assert b'"state"' in news
+        writer.close()
+        reader, writer = await asker.connect()
+        asked = f"GET /healthz HTTP/1.1\r\nHost: localhost:{counting.port}\r\n\r\n".encode()
+        for piece in (asked[:10], asked[10:], asked + asked):
+            writer.write(piece)
+            await asyncio.sleep(0.02)
+        for _ in range(3):
+            await asyncio.wait_for(reader.readuntil(b'"ok"'), SECONDS)
+        writer.close()
+
+    asyncio.run(ask())
