@@ -33,10 +33,8 @@ BYTES_PER_SECOND = 1024
 UNREAD = 64 * 1024
 """How much a client may say that does not take what it is sent."""
 MOST = 10_000
-BACKLOG = 128
-"""How many connections are taken at a time."""
-OWN_FILES = 4 * BACKLOG + 128
-"""Files that are not for clients: the store, word lists, and connections just being refused."""
+OWN_FILES = 128
+"""Files that are not for clients: the store, word lists."""
 FEWEST = 64
 FOR_PROXIES = 32
 """Of all connections, so many are kept for this computer and for proxies."""
@@ -56,9 +54,9 @@ def raise_file_limit() -> int:
     try:
         import resource
     except ImportError:  # on Windows no such limit is set
-        return MOST + OWN_FILES
+        return 2 * MOST
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST + OWN_FILES if hard == resource.RLIM_INFINITY else hard
+    wanted = 2 * MOST if hard == resource.RLIM_INFINITY else hard
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return wanted
     try:
@@ -68,12 +66,23 @@ def raise_file_limit() -> int:
     return wanted
 
 
+def backlog_of(files: int) -> int:
+    """How many connections may wait to be taken, which is also how many are taken at a time.
+
+    Whoever finds no place in the queue tries again only after a second.
+    """
+    return max(128, min(1024, files // 16))
+
+
 class Connections:
     """The connections of this process: how many there are, and of whom."""
 
-    def __init__(self, most: int, each: int, proxies: tuple[Network, ...] = ()) -> None:
+    def __init__(
+        self, most: int, each: int, proxies: tuple[Network, ...] = (), backlog: int = 128
+    ) -> None:
         self.most = most
         self.each = each
+        self.backlog = backlog
         self.idle: dict[HttpLine, None] = {}
         """Those that wait for a request, the oldest first."""
         self._proxies = proxies
@@ -84,10 +93,12 @@ class Connections:
     def allowed(people: int = PEOPLE) -> Connections:
         """As many as the files of this process let there be."""
         files = raise_file_limit()
-        most = max(FEWEST, min(MOST, files - OWN_FILES))
+        backlog = backlog_of(files)
+        # Some of those just taken are refused, but their files are not closed at once.
+        most = max(FEWEST, min(MOST, files - 4 * backlog - OWN_FILES))
         if most < people * AT_ONCE:
             _log.warning("%d files allow only %d connections: raise `ulimit -n`", files, most)
-        return Connections(most, people * AT_ONCE, trusted_proxies())
+        return Connections(most, people * AT_ONCE, trusted_proxies(), backlog)
 
     def enter(self, host: str) -> bool:
         """Count one more connection, unless there are too many."""

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from lexiko.server import metrics
 from lexiko.server.app import make_app
-from lexiko.server.lines import BACKLOG, SENT_AHEAD, Connections, HttpLine, Listener, SocketLine
+from lexiko.server.lines import SENT_AHEAD, Connections, HttpLine, Listener, SocketLine
 from lexiko.server.logs import write_sparingly
 from lexiko.server.settings import Settings
 from lexiko.server.windows import SharedWindows
@@ -29,6 +29,8 @@ def config(
     app: Any, host: str, port: int, connections: Connections | None = None, **more: Any
 ) -> Listener:
     """How every listener of ours behaves."""
+    if connections is None:
+        connections = Connections.allowed()
     return Listener(
         app,
         host=host,
@@ -38,13 +40,13 @@ def config(
         ws_max_size=MAX_SOCKET_MESSAGE,
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=MAX_HEAD,
-        backlog=BACKLOG,
+        backlog=connections.backlog,
         access_log=False,
         log_config=None,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
-        connections=Connections.allowed() if connections is None else connections,
+        connections=connections,
         **more,
     )
 
