@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 
 from lexiko import __version__
 from lexiko.errors import LexikoError
@@ -61,7 +61,7 @@ from lexiko.store import Store
 API = "/api/v1"
 BEHIND_MS = 5 * 60_000
 """So far behind the games, the clock of the computer is wrong."""
-SELDOM = (50_000, 20, 50)
+SELDOM = (50_000, 5, 200)
 """When to look for garbage: new objects, then rounds of each generation."""
 SWITCH_SECONDS = 0.0005
 """So soon a thread makes way for the others; Python's own 5 ms add up to 100 for a move."""
@@ -111,10 +111,8 @@ def make_app(
         generate_unique_id_function=operation_id,
     )
     app.state.connections = Connections.allowed(settings.people_per_address)
-    api = APIRouter(prefix=API, responses=ERRORS)
     for router in ROUTERS:
-        api.include_router(router)
-    app.include_router(api)
+        app.include_router(router, prefix=API, responses=ERRORS)
     app.include_router(measurements.router)
 
     @app.get("/healthz", include_in_schema=False)
