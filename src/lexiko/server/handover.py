@@ -7,7 +7,6 @@ may take it back. A computer player may go on for somebody who is away, as nobod
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 from lexiko.errors import LexikoError
@@ -29,7 +28,7 @@ MOST_CHANGES = 100
 
 def give(table: Table, number: int, change: wire.SeatChange, person: str) -> Change:
     """A seat is given away by its player, or by the host if its player is away."""
-    seat, setup = _seat(table, number), json.loads(table.row.setup)
+    seat, setup = _seat(table, number), table.setup
     if change.back:
         return take_back(table, number, person)
     own = seat.person == person
@@ -53,7 +52,7 @@ def give(table: Table, number: int, change: wire.SeatChange, person: str) -> Cha
 
 def take_back(table: Table, number: int, person: str) -> Change:
     """The seat of a person is theirs again, or stays theirs although they had offered it."""
-    seat, setup = _seat(table, number), json.loads(table.row.setup)
+    seat, setup = _seat(table, number), table.setup
     if seat.person == person:
         return Change(replace(seat, secret=None), seating.with_offer(setup, number, None))
     owner = seating.owner(setup, number)
@@ -65,7 +64,7 @@ def take_back(table: Table, number: int, person: str) -> Change:
 
 def take(table: Table, number: int, person: str, name: str) -> Change:
     """Somebody sits down on a seat that is offered: anybody but those who know another rack."""
-    seat, setup = _seat(table, number), json.loads(table.row.setup)
+    seat, setup = _seat(table, number), table.setup
     owner = seating.owner(setup, number)
     if owner is not None and owner.person == person:
         return take_back(table, number, person)
@@ -93,9 +92,7 @@ def _seat(table: Table, number: int) -> SeatRow:
 def _handed(setup: Setup, was: SeatRow, row: SeatRow, event: c.ChangeSeat) -> Change:
     setup = seating.with_holder(seating.with_holder(setup, was), row)
     setup = seating.with_offer(setup, row.seat, None)
-    seats = [dict(seat) for seat in setup["seats"]]
-    seats[row.seat]["computer"] = event.computer
-    return Change(row, setup | {"seats": seats}, event)
+    return Change(row, seating.with_computer(setup, row.seat, event.computer), event)
 
 
 def _check_changes(table: Table) -> None:

@@ -144,9 +144,9 @@ async def count_refused(context: Context, table: Table, seat: int, error: Illega
         return
 
     def choose() -> Change:
-        return Change(table.row.seats[seat], seating.with_refused(_setup(table.row), seat))
+        return Change(table.row.seats[seat], seating.with_refused(table.setup, seat))
 
-    if seating.refused(_setup(table.row), seat) < MOST_REFUSED:
+    if seating.refused(table.setup, seat) < MOST_REFUSED:
         with contextlib.suppress(StoreError):
             await context.tables.change_seat(table, choose)
 

@@ -6,7 +6,6 @@ anything, of tiles that others hold, too, so nobody is shown it before the game 
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from dataclasses import replace
 from typing import Any
@@ -50,9 +49,9 @@ def with_notes(events: tuple[Event, ...], setup: dict[str, Any], source: str = "
     return read_head(head if isinstance(head, dict) else {"notes": head}, events, source)
 
 
-def notes_json(events: tuple[Event, ...], setup_text: str) -> list[dict[str, Any]]:
+def notes_json(events: tuple[Event, ...], setup: dict[str, Any]) -> list[dict[str, Any]]:
     """The notes, each with how many turns come before it; one more at the end of the game."""
-    record = with_notes(events, json.loads(setup_text))
+    record = with_notes(events, setup)
     rows = [row.sequence for row in Story.of(events).rows] if record.notes else []
     rows += [number for number, event in enumerate(events, 1) if isinstance(event, GameEnded)]
     return [{"turn": bisect_right(rows, number), "text": text} for number, text in record.notes]

@@ -87,6 +87,13 @@ def with_holder(setup: Setup, row: SeatRow) -> Setup:
     return setup | {"held": setup.get("held", {}) | {str(row.seat): held}}
 
 
+def with_computer(setup: Setup, seat: int, computer: str | None) -> Setup:
+    """The same with a computer player on a seat, or with somebody else."""
+    seats = [dict(one) for one in setup["seats"]]
+    seats[seat]["computer"] = computer
+    return setup | {"seats": seats}
+
+
 # offers --------------------------------------------------------------------------------------
 
 

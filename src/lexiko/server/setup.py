@@ -82,19 +82,18 @@ async def rematch(context: Context, table: Table, person: str) -> str:
     position = table.started()
     if not position.is_over:
         raise LexikoError("not_over")
-    setup = json.loads(table.row.setup)
-    following = await context.store.game(next_game(setup))
+    following = await context.store.game(next_game(table.setup))
     if following is not None:
         await _come_back(context, following, table, person)
         return following.id
-    await context.books.lexicon(position.rules, setup["lexicon"])  # refused here if there is none
-    for key in ("imported", NOTES):
-        setup.pop(key, None)
+    lexicon = table.setup["lexicon"]
+    await context.books.lexicon(position.rules, lexicon)  # refused here if there is none
     seats = list(position.seats)
     await check_computers(context, position.rules, seats, position.kept)
-    setup["seats"] = [asdict(seat) for seat in seats]
     others = {row.person for row in table.row.seats if row.person is not None} - {person}
-    setup = anew(setup, others)
+    setup = anew(table.setup, others) | {"seats": [asdict(seat) for seat in seats]}
+    for key in ("imported", NOTES):
+        setup.pop(key, None)
     rows = tuple(
         SeatRow(row.seat, row.kind, seat.name, row.person, new_secret() if row.secret else None)
         for row, seat in zip(table.row.seats, seats, strict=True)
@@ -103,7 +102,7 @@ async def rematch(context: Context, table: Table, person: str) -> str:
     game_id = await _create(context, setup, rows, table.row.host, key, table.row.chat_on)
 
     def choose() -> Change:
-        return Change(table.row.seats[0], with_next_game(json.loads(table.row.setup), game_id))
+        return Change(table.row.seats[0], with_next_game(table.setup, game_id))
 
     await context.tables.change_seat(table, choose)
     return game_id

@@ -54,7 +54,8 @@ class Table:
     """One game: what the store says of it, its story so far, and its viewers."""
 
     def __init__(self, row: GameRow) -> None:
-        self.row = row
+        self._row = row
+        self._setup: seating.Setup = json.loads(row.setup)
         self.story = Story()
         self.draw: OrderDrawn | None = None
         self.turns: list[Json] = []
@@ -92,6 +93,21 @@ class Table:
         return self.row.id
 
     @property
+    def row(self) -> GameRow:
+        return self._row
+
+    @row.setter
+    def row(self, row: GameRow) -> None:
+        if row.setup != self._row.setup:
+            self._setup = json.loads(row.setup)
+        self._row = row
+
+    @property
+    def setup(self) -> seating.Setup:
+        """What was agreed, as it was read; a change is another one."""
+        return self._setup
+
+    @property
     def position(self) -> Position | None:
         return self.story.position
 
@@ -109,7 +125,7 @@ class Table:
     def is_full(self) -> bool:
         """Whether somebody sits on every seat, and wants to play."""
         taken = all(seat.person or seat.kind == "computer" for seat in self.row.seats)
-        return taken and not seating.awaited(json.loads(self.row.setup))
+        return taken and not seating.awaited(self.setup)
 
     def progressed(self, progress: Progress) -> None:
         """The store has noted how far the game is."""
@@ -202,19 +218,21 @@ class Table:
 
     def free_at(self, seat: SeatRow) -> int | None:
         """When the host may offer a seat to others if its player stays away; None is never."""
-        absence = self._absence(json.loads(self.row.setup))
+        absence = self._absence()
         return None if absence is None else self._last_seen(seat) + absence * 1000
 
-    def _absence(self, setup: Json) -> int | None:
+    def _absence(self) -> int | None:
         """How many seconds that takes."""
         position = self.position
-        return None if position is None else seating.absence(setup, position.rules, position.seats)
+        if position is None:
+            return None
+        return seating.absence(self.setup, position.rules, position.seats)
 
     def is_offered(self, seat: SeatRow) -> bool:
         """Whether somebody else may sit down on a seat now."""
         if seat.person is None:
             return seat.kind == "link"
-        by = seating.offered_by(json.loads(self.row.setup), seat.seat)
+        by = seating.offered_by(self.setup, seat.seat)
         if by != "host":
             return by == "player"
         free = self.free_at(seat)
@@ -280,7 +298,7 @@ class Table:
         """Everything that a person may know of the game."""
         row, position, host = self.row, self.position, self.row.host == person
         seated = host or bool(self.seats_of(person))
-        setup = json.loads(row.setup)
+        setup = self.setup
         view = None if position is None else state.view_json(position, self.story, self.draw)
         return {
             "id": row.id,
@@ -298,7 +316,7 @@ class Table:
             "sentences": setup["sentences"],
             "lexicon": {"name": setup["lexicon"]},
             "seats": self._seats(person, host),
-            "absence": self._absence(setup),
+            "absence": self._absence(),
             "handed": self.handed,
             "view": view,
             "mine": self.mine(person),
@@ -308,7 +326,7 @@ class Table:
 
     def _seats(self, person: str, host: bool) -> list[Json]:
         """The seats as they are agreed, and who sits there."""
-        position, online, setup = self.position, self.online(), json.loads(self.row.setup)
+        position, online, setup = self.position, self.online(), self.setup
         agreed = [Seat(**seat) for seat in setup["seats"]]
         if position is not None:
             agreed = list(position.seats)

@@ -223,7 +223,7 @@ class Tables:
 
     async def _begin(self, table: Table) -> None:
         """Begin a game whose seats are all taken; the caller has the table for itself."""
-        setup = json.loads(table.row.setup)
+        setup = table.setup
         rules = Rules.from_json(setup["rules"])
         lexicon = await self.books.lexicon(rules, setup["lexicon"])
         seats = [Seat(**setup["seats"][row.seat] | {"name": row.name}) for row in table.row.seats]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from lexiko.errors import LexikoError
 from lexiko.server.codes import new_secret
 from lexiko.server.context import Context
-from lexiko.server.seating import Change, Setup, awaited, without_awaited
+from lexiko.server.seating import Change, awaited, without_awaited
 from lexiko.server.table import Table
 from lexiko.store import SeatRow
 
@@ -17,9 +15,9 @@ async def say_yes(context: Context, table: Table, person: str) -> None:
     _seat(table, person)
 
     def choose() -> Change:
-        return Change(_seat(table, person), without_awaited(_setup(table), person))
+        return Change(_seat(table, person), without_awaited(table.setup, person))
 
-    if table.position is None and person in awaited(_setup(table)):
+    if table.position is None and person in awaited(table.setup):
         await context.tables.change_seat(table, choose)
 
 
@@ -35,11 +33,11 @@ async def leave(context: Context, table: Table, person: str) -> None:
             raise LexikoError("started")
         seat = _seat(table, person)
         row = SeatRow(seat.seat, "link", f"Player {seat.seat + 1}", None, new_secret())
-        return Change(row, without_awaited(_setup(table), person))
+        return Change(row, without_awaited(table.setup, person))
 
     while table.seats_of(person):
         await context.tables.change_seat(table, choose)
-    asked, host = awaited(_setup(table)), table.row.host
+    asked, host = awaited(table.setup), table.row.host
     ready = [row.person for row in table.row.seats if row.person and row.person not in asked]
     if ready and host == person:
         await context.store.change(table.id, host=ready[0])
@@ -54,8 +52,3 @@ def _seat(table: Table, person: str) -> SeatRow:
     if not seats:
         raise LexikoError("not_seated")
     return table.row.seats[seats[0]]
-
-
-def _setup(table: Table) -> Setup:
-    setup: Setup = json.loads(table.row.setup)
-    return setup

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
 from lexiko.rules import Rules
-from lexiko.server import limits, wire
+from lexiko.server import limits, seating, wire
 from lexiko.server.choices import computer_name, good_name
 from lexiko.server.codes import new_secret, read_code
 from lexiko.server.context import Context
@@ -17,7 +16,7 @@ from lexiko.server.handover import give, take
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.routes.games import GameId, host_only
-from lexiko.server.seating import Change, without_awaited
+from lexiko.server.seating import Change
 from lexiko.server.setup import check_computer, rematch
 from lexiko.server.table import Table
 from lexiko.server.viewers import message_json
@@ -140,16 +139,15 @@ async def give_seat(
 
     choose()  # refused here before a computer player costs anything
     if change.computer is not None:
-        setup = json.loads(table.row.setup)
-        rules = Rules.from_json(setup["rules"])
-        await check_computer(context, change.computer, rules, setup["kept"])
+        rules = Rules.from_json(table.setup["rules"])
+        await check_computer(context, change.computer, rules, table.setup["kept"])
     await context.tables.change_seat(table, choose)
     return {"seat": number}
 
 
 def _given_before(table: Table, number: int, change: wire.SeatChange, person: str) -> Change:
     """A seat of a game that has not begun: no rack has been drawn."""
-    seat, setup = table.row.seats[number], json.loads(table.row.setup)
+    seat, setup = table.row.seats[number], table.setup
     if seat.person not in (None, person) and number in table.online():
         raise LexikoError("seat_in_use", name=seat.name)
     row = SeatRow(number, "here", good_name(change.name or seat.name), person)
@@ -158,9 +156,9 @@ def _given_before(table: Table, number: int, change: wire.SeatChange, person: st
     elif change.computer is not None:
         name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
         row = SeatRow(number, "computer", name)
-    setup["seats"][number]["computer"] = change.computer
+    setup = seating.with_computer(setup, number, change.computer)
     if seat.person is not None and table.seats_of(seat.person) == [number]:
-        setup = without_awaited(setup, seat.person)
+        setup = seating.without_awaited(setup, seat.person)
     return Change(row, setup)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from dataclasses import asdict, replace
@@ -66,7 +65,7 @@ async def export(
         host_only(table, person)
     names = [seat.name for seat in position.seats]
     events = await context.store.events(game_id)
-    record = with_notes(events, json.loads(table.row.setup))
+    record = with_notes(events, table.setup)
     record = replace(record, title=record.title or listed(names), id=game_id)
     data = await context.aside.do(person, written, record, format)
     name = file_name(names, table.row.created, format)
@@ -87,7 +86,7 @@ async def notes(
     if not table.started().is_over:
         raise LexikoError("game_running")
     events = await context.store.events(game_id)
-    return await context.aside.do(person, notes_json, events, table.row.setup)
+    return await context.aside.do(person, notes_json, events, table.setup)
 
 
 def file_name(names: list[str], at: int, ending: str) -> str:
