@@ -72,10 +72,17 @@ def test_who_still_looks_at_the_end_hears_who_wants_to_play_again(
     ann: Person, bob: Person, over: str
 ) -> None:
     with ann.socket(over) as news:
-        news.next_of("state")
+        assert news.next_of("state")["rematch"] is None
         game = again(bob, over)
-        heard = news.next_of("rematch")
-    assert (heard["game"], heard["by"]) == (game, "Bob")
+        assert news.next_of("state")["rematch"] == "Bob"
+        assert again(bob, over) == game
+        assert [one.state(over)["rematch"] for one in (ann, bob)] == ["Bob", None]
+        bob.post(f"/games/{game}/leave")  # nobody is left who wants to
+        assert news.next_of("state")["rematch"] is None
+        game = again(bob, over)
+        assert news.next_of("state")["rematch"] == "Bob"
+        ann.post(f"/games/{game}/ready")
+    assert [one.state(over)["rematch"] for one in (ann, bob)] == ["Bob", "Ann"]
 
 
 def test_whoever_does_not_want_to_leaves_the_seat_to_others(
@@ -99,8 +106,10 @@ def test_the_host_who_was_asked_and_leaves_is_the_host_no_more(
     ann: Person, bob: Person, over: str
 ) -> None:
     game = again(bob, over)
-    ann.post(f"/games/{game}/leave")
-    state = bob.state(game)
+    with bob.socket(game) as news:
+        news.next_of("state")
+        ann.post(f"/games/{game}/leave")
+        state = news.next_of("state")  # at no time is it a game without a host
     assert (state["host"], state["seats"][0]["open"]) == (True, True)
     bob.post(f"/games/{game}/seats/0", {"computer": "beginner"})
     assert bob.state(game)["state"] == "playing"
@@ -123,7 +132,9 @@ def test_after_the_host_has_left_the_others_still_get_the_same_game(
     ann.do(over, "abandon")
     game = again(bob, over)
     ann.post(f"/games/{game}/leave")
+    assert cid.state(over)["rematch"] == "Bob"
     assert again(cid, over) == game
+    assert ann.state(over)["rematch"] == "Bob and Cid"
     assert again(ann, over) == game  # she wants to play after all
     state = ann.state(game)
     assert (state["state"], names(state)) == ("playing", ["Ann", "Bob", "Cid"])

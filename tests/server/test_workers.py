@@ -128,6 +128,25 @@ def test_seats_and_words_of_one_worker_reach_the_other(two: tuple[Server, Server
     assert bob.refused("GET", f"/games/{game}") == (404, "no_such_game")
 
 
+def test_who_would_like_to_play_again_is_seen_at_the_other_worker(
+    two: tuple[Server, Server],
+) -> None:
+    ann, bob = two[0].person("Ann"), two[1].person("Bob")
+    over = ann.new_game("Ann", {"kind": "link"})
+    bob.post(f"/invitations/{ann.state(over)['code']}", {"name": "Bob"})
+    until(lambda: ann.state(over)["state"] == "playing", "the start")
+    ann.do(over, "resign", 0)
+    until(lambda: bob.state(over)["state"] == "over", "the end")
+    with ann.socket(over) as news:
+        assert news.next_of("state")["rematch"] is None
+        game = bob.post(f"/games/{over}/rematch")["id"]
+        while news.next_of("state")["rematch"] != "Bob":
+            pass
+        bob.post(f"/games/{game}/leave")
+        while news.next_of("state")["rematch"] is not None:
+            pass
+
+
 def test_the_last_two_seats_are_taken_at_two_workers(two: tuple[Server, Server]) -> None:
     ann, bob, cid = two[0].person("Ann"), two[0].person("Bob"), two[1].person("Cid")
     for _ in range(4):

@@ -49,7 +49,7 @@ async def test_others_hear_of_every_change_of_a_game_and_the_author_does_not(
     assert len(await other.events("g1")) == 2  # told after the commit, so it is there
     claimed = replace(a_game().seats[1], person="bob", name="Bob")
     was = replace(a_game(), seats=(a_game().seats[0], claimed))
-    seating = Seating(was, SeatRow(1, "computer", "Robin"), "{}")
+    seating = Seating(was, (SeatRow(1, "computer", "Robin"),), "{}")
     changes = [
         store.change("g1", chat_on=False),
         store.claim_seat("g1", 1, "bob", "Bob"),

@@ -146,19 +146,23 @@ async def test_a_seat_goes_to_whoever_comes_first(store: Store, other: Store) ->
 
 async def test_a_seat_goes_to_somebody_else_with_the_event_that_says_so(store: Store) -> None:
     await store.create(a_game(), [STARTED])
-    seating = Seating(a_game(), SeatRow(1, "computer", "Robin"), '{"agreed": 1}')
+    seating = Seating(a_game(), (SeatRow(1, "computer", "Robin"),), '{"agreed": 1}', "cid")
     with pytest.raises(Conflict):
         await store.append("g1", 2, [passed(1)], PLAYING, seating=seating)
     assert (await found(store)).seats == a_game().seats
     assert await store.append("g1", 1, [passed(1)], PLAYING, seating=seating) == 2
     row = await found(store)
     assert (row.seats, row.setup) == (seating.becomes.seats, '{"agreed": 1}')
+    assert row.host == seating.becomes.host == "cid"
+    late = Seating(replace(row, host="ann"), (), "{}")
+    with pytest.raises(Conflict):  # somebody else hosts it since
+        await store.append("g1", 2, (), PLAYING, seating=late)
 
 
 async def test_a_seat_that_somebody_took_meanwhile_stays_theirs(store: Store) -> None:
     await store.create(a_game())
     await store.claim_seat("g1", 1, "bob", "Bob")
-    seating = Seating(a_game(), SeatRow(1, "computer", "Robin"), "{}")
+    seating = Seating(a_game(), (SeatRow(1, "computer", "Robin"),), "{}")
     with pytest.raises(Conflict):
         await store.append("g1", 0, (), PLAYING, seating=seating)
     assert (await found(store)).seats[1].person == "bob"
@@ -166,8 +170,8 @@ async def test_a_seat_that_somebody_took_meanwhile_stays_theirs(store: Store) ->
 
 async def test_of_two_agreements_made_at_once_none_is_lost(store: Store, other: Store) -> None:
     await store.create(a_game())
-    first = Seating(a_game(), SeatRow(0, "computer", "Ada"), '{"first": 1}')
-    second = Seating(a_game(), SeatRow(1, "computer", "Max"), '{"second": 1}')
+    first = Seating(a_game(), (SeatRow(0, "computer", "Ada"),), '{"first": 1}')
+    second = Seating(a_game(), (SeatRow(1, "computer", "Max"),), '{"second": 1}')
     await store.append("g1", 0, (), PLAYING, seating=first)
     with pytest.raises(Conflict):
         await other.append("g1", 0, (), PLAYING, seating=second)

@@ -47,14 +47,15 @@ def give(table: Table, number: int, change: wire.SeatChange, person: str) -> Cha
         row = SeatRow(number, "computer", name)
         return _handed(setup, seat, row, c.ChangeSeat(number, name, change.computer))
     setup = seating.with_offer(setup, number, "player" if own else "host")
-    return Change(replace(seat, secret=new_secret()), setup)
+    return Change(setup, (replace(seat, secret=new_secret()),))
 
 
 def take_back(table: Table, number: int, person: str) -> Change:
     """The seat of a person is theirs again, or stays theirs although they had offered it."""
     seat, setup = _seat(table, number), table.setup
     if seat.person == person:
-        return Change(replace(seat, secret=None), seating.with_offer(setup, number, None))
+        setup = seating.with_offer(setup, number, None)
+        return Change(setup, (replace(seat, secret=None),))
     owner = seating.owner(setup, number)
     if owner is None or owner.person != person:
         raise LexikoError("not_your_seat")
@@ -92,7 +93,7 @@ def _seat(table: Table, number: int) -> SeatRow:
 def _handed(setup: Setup, was: SeatRow, row: SeatRow, event: c.ChangeSeat) -> Change:
     setup = seating.with_holder(seating.with_holder(setup, was), row)
     setup = seating.with_offer(setup, row.seat, None)
-    return Change(row, seating.with_computer(setup, row.seat, event.computer), event)
+    return Change(seating.with_computer(setup, row.seat, event.computer), (row,), event)
 
 
 def _check_changes(table: Table) -> None:

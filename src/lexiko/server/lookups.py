@@ -144,11 +144,11 @@ async def count_refused(context: Context, table: Table, seat: int, error: Illega
         return
 
     def choose() -> Change:
-        return Change(table.row.seats[seat], seating.with_refused(table.setup, seat))
+        return Change(seating.with_refused(table.setup, seat))
 
     if seating.refused(table.setup, seat) < MOST_REFUSED:
         with contextlib.suppress(StoreError):
-            await context.tables.change_seat(table, choose)
+            await context.tables.agree(table, choose)
 
 
 async def check_made_up(context: Context, person: str, address: str) -> None:

@@ -19,15 +19,19 @@ Setup = dict[str, Any]
 OfferedBy = Literal["player", "host"]
 
 DAY_SECONDS = 86_400
+LONGEST_ABSENCE = 30 * DAY_SECONDS
+"""So long somebody can have to be absent, at most, before others may have the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Who sits on a seat from now on, what is agreed since, and what everybody hears of it."""
+    """What is agreed from now on, who sits on which seats since, and what everybody hears of it."""
 
-    seat: SeatRow
     setup: Setup
+    seats: tuple[SeatRow, ...] = ()
     event: c.ChangeSeat | None = None
+    host: str | None = None
+    """Who hosts the game instead."""
 
 
 class Holder(NamedTuple):
@@ -123,11 +127,17 @@ def without_awaited(setup: Setup, person: str) -> Setup:
     return setup | {"awaits": [one for one in awaited(setup) if one != person]}
 
 
-def anew(setup: Setup, asked: Iterable[str]) -> Setup:
+def anew(setup: Setup, before: str, asked: Iterable[str]) -> Setup:
     """The same for another game, to which some people have to say yes before it begins."""
-    own = ("held", "offers", "refused", "next")
+    own = ("held", "offers", "refused", "next", "wish")
     rest = {key: value for key, value in setup.items() if key not in own}
-    return rest | {"awaits": sorted(set(asked))}
+    return rest | {"before": before, "awaits": sorted(set(asked))}
+
+
+def game_before(setup: Setup) -> str:
+    """The game after which this one was asked for, if any; it may be gone."""
+    game: str = setup.get("before", "")
+    return game
 
 
 def next_game(setup: Setup) -> str:
@@ -136,9 +146,32 @@ def next_game(setup: Setup) -> str:
     return game
 
 
-def with_next_game(setup: Setup, game: str) -> Setup:
-    """The same with the game that was asked for."""
-    return setup | {"next": game}
+def with_next_game(setup: Setup, game: str, person: str) -> Setup:
+    """The same with the game that somebody asked for."""
+    known = setup if next_game(setup) == game else without_next_game(setup)
+    return with_wish(known | {"next": game}, person)
+
+
+def without_next_game(setup: Setup) -> Setup:
+    """The same with no game asked for."""
+    return {key: value for key, value in setup.items() if key not in ("next", "wish")}
+
+
+def wishing(setup: Setup) -> list[str]:
+    """The people who would like to play the next game."""
+    people: list[str] = setup.get("wish", [])
+    return people
+
+
+def with_wish(setup: Setup, person: str) -> Setup:
+    """The same with one more of them."""
+    known = wishing(setup)
+    return setup if person in known else setup | {"wish": [*known, person]}
+
+
+def without_wish(setup: Setup, person: str) -> Setup:
+    """The same without somebody who has left it."""
+    return setup | {"wish": [one for one in wishing(setup) if one != person]}
 
 
 # plays that were refused for their words -----------------------------------------------------
@@ -169,6 +202,7 @@ def moved(setup: Setup, who: Callable[[str], str], *, elsewhere: bool) -> Setup:
         for seat, known in setup.get("held", {}).items()
     }
     setup = setup | ({"held": held} if held else {})
-    if awaited(setup):
-        setup = setup | {"awaits": [who(person) for person in awaited(setup)]}
+    for key in ("awaits", "wish"):
+        if key in setup:
+            setup = setup | {key: [who(person) for person in setup[key]]}
     return setup | ({"absence": 0} if elsewhere else {})

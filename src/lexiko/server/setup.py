@@ -85,13 +85,13 @@ async def rematch(context: Context, table: Table, person: str) -> str:
     following = await context.store.game(next_game(table.setup))
     if following is not None:
         await _come_back(context, following, table, person)
-        return following.id
+        return await _ask(context, table, following.id, person)
     lexicon = table.setup["lexicon"]
     await context.books.lexicon(position.rules, lexicon)  # refused here if there is none
     seats = list(position.seats)
     await check_computers(context, position.rules, seats, position.kept)
     others = {row.person for row in table.row.seats if row.person is not None} - {person}
-    setup = anew(table.setup, others) | {"seats": [asdict(seat) for seat in seats]}
+    setup = anew(table.setup, table.id, others) | {"seats": [asdict(seat) for seat in seats]}
     for key in ("imported", NOTES):
         setup.pop(key, None)
     rows = tuple(
@@ -100,11 +100,17 @@ async def rematch(context: Context, table: Table, person: str) -> str:
     )
     key = f"rematch {table.id}"  # nobody can send this one
     game_id = await _create(context, setup, rows, table.row.host, key, table.row.chat_on)
+    return await _ask(context, table, game_id, person)
+
+
+async def _ask(context: Context, table: Table, game_id: str, person: str) -> str:
+    """Everybody at the table sees who would like to play again, at every worker."""
 
     def choose() -> Change:
-        return Change(table.row.seats[0], with_next_game(table.setup, game_id))
+        return Change(with_next_game(table.setup, game_id, person))
 
-    await context.tables.change_seat(table, choose)
+    if choose().setup != table.setup:
+        await context.tables.agree(table, choose)
     return game_id
 
 

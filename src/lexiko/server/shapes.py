@@ -318,6 +318,8 @@ class Game(TypedDict):
     absence: int | None
     """After how many seconds of absence the host may offer a seat to others; null is never."""
     handed: list[Handed]
+    rematch: str | None
+    """Who else would like to play again, if anybody."""
     view: View | None
     mine: dict[str, Mine]
     """By the number of the seat."""

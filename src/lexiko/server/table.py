@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from lexiko.errors import LexikoError
+from lexiko.notation.english import listed
 from lexiko.notation.story import Story
 from lexiko.rules import Position, Seat
 from lexiko.rules import events as e
@@ -318,11 +319,18 @@ class Table:
             "seats": self._seats(person, host),
             "absence": self._absence(),
             "handed": self.handed,
+            "rematch": self._wishing(person),
             "view": view,
             "mine": self.mine(person),
             "turns": self.turns_for(person),
             "messages": [message_json(message) for message in self.messages],
         }
+
+    def _wishing(self, person: str) -> str | None:
+        """Who else would like to play again."""
+        seats = [self.seats_of(one) for one in seating.wishing(self.setup) if one != person]
+        names = [self.row.seats[own[0]].name for own in seats if own]
+        return listed(names) if names else None
 
     def _seats(self, person: str, host: bool) -> list[Json]:
         """The seats as they are agreed, and who sits there."""

@@ -334,19 +334,19 @@ class Tables:
             await self._begin(table)
         await self._tell_state(table)
 
-    async def change_seat(self, table: Table, choose: Callable[[], Change]) -> None:
-        """Put somebody else on a seat; in a game that has begun it is an event like others.
+    async def agree(self, table: Table, choose: Callable[[], Change]) -> None:
+        """Change what is agreed, or put somebody else on a seat: an event once the game has begun.
 
-        `choose` says who. It is asked when the table is as the store has it, and nobody else can
-        change its seats here any more; again if another worker was faster.
+        `choose` says what and who. It is asked when the table is as the store has it, and nobody
+        else can change its seats here any more; again if another worker was faster.
         """
         for _ in range(TRIES - 1):
             with contextlib.suppress(Conflict):
-                await self._change_seat(table, choose)
+                await self._agree(table, choose)
                 return
-        await self._change_seat(table, choose)
+        await self._agree(table, choose)
 
-    async def _change_seat(self, table: Table, choose: Callable[[], Change]) -> None:
+    async def _agree(self, table: Table, choose: Callable[[], Change]) -> None:
         async with table.lock:
             row = await self.store.game(table.id)
             if row is None:
@@ -361,7 +361,8 @@ class Tables:
             if change.event is not None:
                 command = replace(change.event, at=now())
                 events = await self._decide(table.started(), command)
-            seating = Seating(table.row, change.seat, json.dumps(change.setup))
+            setup = json.dumps(change.setup)
+            seating = Seating(table.row, change.seats, setup, change.host)
             await self._keep(table, events, seating=seating)
             await self._seats_changed(table)
 

@@ -2,53 +2,105 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
+
 from lexiko.errors import LexikoError
+from lexiko.server import seating
 from lexiko.server.codes import new_secret
 from lexiko.server.context import Context
-from lexiko.server.seating import Change, awaited, without_awaited
+from lexiko.server.seating import Change, Setup, awaited, without_awaited
 from lexiko.server.table import Table
 from lexiko.store import SeatRow
+
+_log = logging.getLogger(__name__)
 
 
 async def say_yes(context: Context, table: Table, person: str) -> None:
     """Somebody is ready to play; the game begins with the last of those who were asked."""
-    _seat(table, person)
+    _seats(table, person)
 
     def choose() -> Change:
-        return Change(_seat(table, person), without_awaited(table.setup, person))
+        _seats(table, person)
+        return Change(without_awaited(table.setup, person))
 
     if table.position is None and person in awaited(table.setup):
-        await context.tables.change_seat(table, choose)
+        await context.tables.agree(table, choose)
+        await _tell_before(
+            context, table.id, table.setup, lambda setup: seating.with_wish(setup, person)
+        )
 
 
 async def leave(context: Context, table: Table, person: str) -> None:
-    """Somebody stands up before the game begins: others may have their seats.
+    """Somebody stands up before the game begins: others may have their seats, and host the game.
 
     If nobody is left who wants to play, the game is gone.
     """
-    _seat(table, person)
+    _seats(table, person)
 
     def choose() -> Change:
         if table.position is not None:
             raise LexikoError("started")
-        seat = _seat(table, person)
-        row = SeatRow(seat.seat, "link", f"Player {seat.seat + 1}", None, new_secret())
-        return Change(row, without_awaited(table.setup, person))
+        rows = tuple(
+            SeatRow(number, "link", f"Player {number + 1}", None, new_secret())
+            for number in _seats(table, person)
+        )
+        out, host = (person, *awaited(table.setup)), table.row.host
+        ready = [row.person for row in table.row.seats if row.person and row.person not in out]
+        if not ready and host in out:  # a host without a seat still waits for others
+            raise _Unwanted
+        heir = ready[0] if host == person else None
+        return Change(without_awaited(table.setup, person), rows, host=heir)
 
-    while table.seats_of(person):
-        await context.tables.change_seat(table, choose)
-    asked, host = awaited(table.setup), table.row.host
-    ready = [row.person for row in table.row.seats if row.person and row.person not in asked]
-    if ready and host == person:
-        await context.store.change(table.id, host=ready[0])
-        await context.tables.seated(table)
-    elif not ready and host in (person, *asked):  # a host without a seat still waits for others
-        await context.tables.delete(table.id)
+    try:
+        await context.tables.agree(table, choose)
+    except _Unwanted:
+        await delete(context, table.id, table.setup)
+    else:
+        await _tell_before(
+            context, table.id, table.setup, lambda setup: seating.without_wish(setup, person)
+        )
 
 
-def _seat(table: Table, person: str) -> SeatRow:
-    """The first seat of somebody, who may have lost it just now."""
+async def delete(context: Context, game_id: str, setup: Setup) -> None:
+    """A game is gone; if it was another round, nobody is asked to play it any more."""
+    await context.tables.delete(game_id)
+    await _tell_before(context, game_id, setup, seating.without_next_game)
+
+
+class _Unwanted(Exception):
+    """Nobody is left who wants to play."""
+
+
+async def _tell_before(
+    context: Context, game_id: str, setup: Setup, change: Callable[[Setup], Setup]
+) -> None:
+    """Whoever still looks at the game before this one sees who would like to play again.
+
+    That game may be gone, or cannot be read: what was wished for has happened all the same.
+    """
+    before_id = seating.game_before(setup)
+    if not before_id:
+        return
+    try:
+        before = await context.tables.get(before_id)
+
+        def choose() -> Change:
+            asked = seating.next_game(before.setup) == game_id
+            return Change(change(before.setup) if asked else before.setup)
+
+        if choose().setup != before.setup:
+            await context.tables.agree(before, choose)
+    except LexikoError as error:
+        if error.code != "no_such_game":
+            _log.warning("game %s: nobody hears who would like to play again: %s", before_id, error)
+    except Exception:
+        _log.exception("game %s: nobody hears who would like to play again", before_id)
+
+
+def _seats(table: Table, person: str) -> list[int]:
+    """The seats of somebody, who may have lost them just now."""
     seats = table.seats_of(person)
     if not seats:
         raise LexikoError("not_seated")
-    return table.row.seats[seats[0]]
+    return seats

@@ -63,17 +63,20 @@ def sequence_of(connection: Connection, game_id: str) -> int:
     return int(sequence)
 
 
-def change_seat(connection: Connection, seating: Seating) -> None:
-    """Put somebody else on a seat, unless the seats or what is agreed have changed meanwhile."""
-    game_id, seat = seating.was.id, seating.seat
-    setup = connection.scalar(select(games.c.setup).where(games.c.id == game_id))
-    this = and_(seats.c.game == game_id, seats.c.seat == seat.seat)
-    found = connection.execute(select(seats).where(this)).one()
-    was = seating.was.seats[seat.seat]
-    if setup != seating.was.setup or found._mapping != {"game": game_id, **asdict(was)}:
+def change_seats(connection: Connection, seating: Seating) -> None:
+    """Put others on seats, unless those, the host or what is agreed have changed meanwhile."""
+    was, becomes = seating.was, seating.becomes
+    game = connection.execute(select(games.c.setup, games.c.host).where(games.c.id == was.id)).one()
+    if (game.setup, game.host) != (was.setup, was.host):
         raise Conflict("stale")
-    connection.execute(update(seats).where(this).values(**asdict(seat)))
-    connection.execute(update(games).where(games.c.id == game_id).values(setup=seating.setup))
+    for seat in seating.seats:
+        this = and_(seats.c.game == was.id, seats.c.seat == seat.seat)
+        found = connection.execute(select(seats).where(this)).one()
+        if found._mapping != {"game": was.id, **asdict(was.seats[seat.seat])}:
+            raise Conflict("stale")
+        connection.execute(update(seats).where(this).values(**asdict(seat)))
+    values = {"setup": becomes.setup, "host": becomes.host}
+    connection.execute(update(games).where(games.c.id == was.id).values(**values))
 
 
 class Games(Part):

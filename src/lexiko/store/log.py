@@ -15,7 +15,7 @@ from lexiko.rules.codec import event_from_json, events_from_json
 from lexiko.rules.events import Event, GameStarted
 from lexiko.store.bus import CHANNEL, Bus, PostgresBus
 from lexiko.store.database import Database, Postgres
-from lexiko.store.games import PROGRESS, bodies, change_seat, insert_events, sequence_of
+from lexiko.store.games import PROGRESS, bodies, change_seats, insert_events, sequence_of
 from lexiko.store.part import Part
 from lexiko.store.rows import Message, Progress, Seating
 from lexiko.store.schema import commands, events, games, messages
@@ -108,7 +108,7 @@ class Log(Part):
             if key is not None and connection.scalar(_USED, command) is not None:
                 raise Conflict("stale")
             if seating is not None:
-                change_seat(connection, seating)
+                change_seats(connection, seating)
             if texts:
                 insert_events(connection, game_id, after, texts)
             row = {"game": game_id, "sequence": sequence, **asdict(progress)}

@@ -63,17 +63,21 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Somebody else on a seat, and what is agreed since, in place of what was."""
+    """Somebody else on some seats, what is agreed since, and who hosts, in place of what was."""
 
     was: GameRow
-    seat: SeatRow
+    seats: tuple[SeatRow, ...]
     setup: str
+    host: str | None = None
+    """Somebody else who hosts the game from now on."""
 
     @property
     def becomes(self) -> GameRow:
-        """The game with the seat as it is now."""
-        seats = [self.seat if row.seat == self.seat.seat else row for row in self.was.seats]
-        return replace(self.was, seats=tuple(seats), setup=self.setup)
+        """The game as it is now."""
+        new = {row.seat: row for row in self.seats}
+        seats = tuple(new.get(row.seat, row) for row in self.was.seats)
+        host = self.was.host if self.host is None else self.host
+        return replace(self.was, seats=seats, setup=self.setup, host=host)
 
 
 @dataclass(frozen=True, slots=True)

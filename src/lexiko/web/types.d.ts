@@ -394,8 +394,8 @@ export interface GameState {
   mine: Record<string, Mine>;
   turns: Turn[];
   messages: ChatMessage[];
-  /** Who would like to play again, if they have said so while this page was open. */
-  rematch?: string;
+  /** Who else would like to play again, if anybody. */
+  rematch: string | null;
 }
 
 export type SocketMessage =

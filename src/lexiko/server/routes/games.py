@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from lexiko.errors import IllegalMove, LexikoError
 from lexiko.rules import Move, Position, play_at, work_out
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
-from lexiko.server import limits, state, wire
+from lexiko.server import limits, state, waiting, wire
 from lexiko.server.answers import reasons_json
 from lexiko.server.lookups import check_judgement, check_made_up, count_refused, played_from
 from lexiko.server.now import now
@@ -77,7 +78,7 @@ async def delete(game_id: GameId, context: CurrentContext, person: CurrentPerson
         raise LexikoError("no_such_game", id=game_id)
     if row.host != person:
         raise LexikoError("host_only")
-    await context.tables.delete(game_id)
+    await waiting.delete(context, game_id, json.loads(row.setup))
 
 
 @router.post("/games/{game_id}/commands")

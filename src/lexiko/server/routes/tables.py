@@ -63,7 +63,7 @@ async def sit_down(
     table, seat = await _invited(context, invitation, request, person)
     mine = seat.person == person
     if table.sequence and not mine:
-        await context.tables.change_seat(table, lambda: take(table, seat.seat, person, name))
+        await context.tables.agree(table, lambda: take(table, seat.seat, person, name))
         return {"game": table.id, "seat": seat.seat}
     while not mine and not await context.store.claim_seat(table.id, seat.seat, person, name):
         # Another guest was faster. A code leads to the next seat, if there is one.
@@ -141,7 +141,7 @@ async def give_seat(
     if change.computer is not None:
         rules = Rules.from_json(table.setup["rules"])
         await check_computer(context, change.computer, rules, table.setup["kept"])
-    await context.tables.change_seat(table, choose)
+    await context.tables.agree(table, choose)
     return {"seat": number}
 
 
@@ -159,7 +159,7 @@ def _given_before(table: Table, number: int, change: wire.SeatChange, person: st
     setup = seating.with_computer(setup, number, change.computer)
     if seat.person is not None and table.seats_of(seat.person) == [number]:
         setup = seating.without_awaited(setup, seat.person)
-    return Change(row, setup)
+    return Change(setup, (row,))
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
@@ -172,14 +172,11 @@ async def again(
     """
     context.limits.check(limits.NEW_GAMES, client_of(request))
     table = await context.tables.get(game_id)
-    seats = table.seats_of(person)
-    if not seats:
+    if not table.seats_of(person):
         raise LexikoError("not_seated")
     await context.quotas.keep_game(client_of(request), table.row.host)
     next_game = await rematch(context, table, person)
     await say_yes(context, await context.tables.get(next_game), person)
-    by = table.row.seats[seats[0]].name
-    table.tell(lambda _: {"kind": "rematch", "game": next_game, "by": by})
     return {"id": next_game}
 
 

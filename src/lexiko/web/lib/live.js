@@ -78,8 +78,6 @@ export function liveGame(id) {
     } else if (message.kind === "chat") {
       const known = before.messages.some((one) => one.id === message.message.id);
       if (!known) state.value = { ...before, messages: [...before.messages, message.message] };
-    } else if (message.kind === "rematch") {
-      state.value = { ...before, rematch: message.by };
     } else if (message.kind === "presence") {
       const online = new Set(message.online);
       const seats = before.seats.map((one, index) => ({ ...one, online: online.has(index) }));
