@@ -16,16 +16,16 @@ from pydantic import Field, TypeAdapter, ValidationError
 from lexiko.errors import LexikoError
 from lexiko.notation.story import Story
 from lexiko.notation.verify import verify
-from lexiko.rules import Rules, Seat
+from lexiko.rules import Seat
 from lexiko.rules.codec import events_from_json
 from lexiko.rules.events import Event
 from lexiko.rules.texts import mended
 from lexiko.server.backup_lists import ListLine, Part
+from lexiko.server.backup_setup import Text, check_setup
 from lexiko.server.game_files import rest
 from lexiko.server.notes import shortened, with_notes
 from lexiko.server.now import now
 from lexiko.server.progress import progress_at
-from lexiko.server.seating import moved
 from lexiko.server.setup import check_level, open_progress
 from lexiko.store import Progress, SeatRow
 
@@ -35,7 +35,6 @@ VERSION = 2
 MAX_LINE = 64 * 1024 * 1024
 """More than any game or word list takes."""
 
-Text = Annotated[str, Field(max_length=2_000)]
 Time = Annotated[int, Field(ge=0, le=10**15)]
 
 
@@ -182,7 +181,9 @@ class Found:
 
 def found_in(line: GameLine) -> Found:
     """How far the game of a line is; an error if it cannot be a game."""
-    _check_setup(line)
+    if [seat.seat for seat in line.seats] != list(range(len(line.seats))):
+        raise LexikoError("bad_record", where="seats", problem="they are not in order")
+    check_setup(line.setup, len(line.seats), begun=bool(line.events))
     events = events_from_json(line.events) if line.events else ()
     _, cut = shortened(with_notes(events, line.setup))
     if cut:
@@ -211,23 +212,3 @@ def _check_levels(seats: Sequence[Seat], kept: bool) -> None:
     for seat in seats:
         if seat.computer is not None:
             check_level(seat.computer, kept)
-
-
-def _check_setup(line: GameLine) -> None:
-    """Refuse what was agreed on if the table could not be laid by it."""
-    setup = line.setup
-    if [seat.seat for seat in line.seats] != list(range(len(line.seats))):
-        raise LexikoError("bad_record", where="seats", problem="they are not in order")
-    try:
-        Rules.from_json(setup["rules"])
-        seats = [Seat(**seat) for seat in setup["seats"]]
-        known = isinstance(setup["summary"], str) and isinstance(setup["sentences"], list)
-        known = known and isinstance(setup["lexicon"], str) and isinstance(setup["kept"], bool)
-        moved(setup, str, elsewhere=False)
-    except LexikoError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        problem = f"something is missing or extra: {error}"
-        raise LexikoError("bad_record", where="setup", problem=problem) from error
-    if not known or len(seats) != len(line.seats):
-        raise LexikoError("bad_record", where="setup", problem="it does not fit the game")

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from lexiko.rules.seats import MAX_NAME
 from lexiko.rules.texts import is_good, texts_in
+from lexiko.server.seating import LONGEST_ABSENCE
 
 
 class Wire(BaseModel):
@@ -247,7 +248,7 @@ class NewGame(Wire):
     keeper: SeatNumber | None = None
     first: SeatNumber | None = None
     chat: bool = True
-    absence: Annotated[int, Field(ge=600, le=2_592_000)] | Literal["never"] | None = None
+    absence: Annotated[int, Field(ge=600, le=LONGEST_ABSENCE)] | Literal["never"] | None = None
     """For how many seconds a player must be absent before the host may give the seat to somebody
     else: a day if nothing is said, and never if there is a clock."""
 
