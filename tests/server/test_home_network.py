@@ -147,5 +147,5 @@ def test_a_server_starts_on_addresses_of_either_family(
         sockets[0].close()
 
     monkeypatch.setattr("uvicorn.Server.run", ask_and_end)
-    run.serve(Settings(settings.database, host=host, port=port))
+    run.serve(Settings(settings.database, host=host, port=port), asked.clear)
     assert len(asked) == len(reached)

@@ -11,7 +11,7 @@ from tests.lines import next_line
 
 from lexiko.errors import StoreError
 from lexiko.store import Store
-from lexiko.store.alone import alone
+from lexiko.store.alone import alone, served_at
 
 HOLD = """
 import sys
@@ -29,10 +29,15 @@ def refused(url: str) -> str:
 
 
 def test_a_second_server_is_refused_until_the_first_is_gone(sqlite: str) -> None:
-    with alone(sqlite):
+    assert served_at(sqlite) is None
+    with alone(sqlite) as note:
         assert refused(sqlite) == "served_already"
+        assert served_at(sqlite) == ""
+        note("http://localhost:8421/")
+        assert served_at(sqlite) == "http://localhost:8421/"
+    assert served_at(sqlite) is None
     with alone(sqlite):
-        pass
+        assert served_at(sqlite) == ""  # not where the last one was
 
 
 def test_a_server_that_was_killed_is_in_nobodys_way(sqlite: str) -> None:

@@ -21,7 +21,9 @@ DatabaseOption = Annotated[
 def owner(
     data: DataOption = None,
     database: DatabaseOption = None,
-    port: Annotated[int, typer.Option(help="The port that the server listens on.")] = 8420,
+    port: Annotated[
+        int | None, typer.Option(help="The port that the server listens on, if it is not found.")
+    ] = None,
     token: Annotated[bool, typer.Option("--token", help="Only its end, for programs.")] = False,
 ) -> None:
     """Print the link by which your browser may back up, restore and open the page to a network."""

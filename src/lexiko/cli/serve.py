@@ -12,6 +12,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ from lexiko.server.settings import (
     trusted_proxies,
 )
 
+USUAL_ADDRESS = f"http://localhost:{DEFAULT_PORT}/"
 TRIES = 20
 """How many ports after the usual one are tried when nobody has named one."""
 START_SECONDS = 30.0
@@ -55,14 +57,31 @@ class ServeOptions:
 
 
 def play_on_page() -> None:
-    """`lexiko` alone: open the page, and serve it if nobody does yet."""
-    address = f"http://localhost:{DEFAULT_PORT}/"
-    if _is_lexiko(DEFAULT_PORT):
+    """`lexiko` alone: open the page, and serve it if nobody does yet.
+
+    Whatever else answers on the usual port may be somebody else's, who must not see our token.
+    """
+    database = database_of(None, None)
+    address = _address_of(database)
+    if address:
         tell(f"Lexiko is already running: {address}")
-        # If it runs with other games, the link opens the page all the same.
-        webbrowser.open(_owner_link(DEFAULT_PORT, asyncio.run(_token_of(database_of(None, None)))))
-        return
-    serve_page(ServeOptions(opens=True))
+        webbrowser.open(_owner_link(address, asyncio.run(_token_of(database))))
+    elif not database.startswith("sqlite") and _is_lexiko(DEFAULT_PORT):
+        tell(f"Lexiko is already running: {USUAL_ADDRESS}")
+        tell("If it is yours, lexiko owner prints the link that makes your browser the owner's.")
+        webbrowser.open(USUAL_ADDRESS)
+    else:
+        serve_page(ServeOptions(opens=True))
+
+
+def _address_of(database: str) -> str | None:
+    """Where our own server of these games answers, even if it has only just been started."""
+    from lexiko.store.alone import served_at
+
+    end = time.monotonic() + START_SECONDS
+    while (address := served_at(database)) == "" and time.monotonic() < end:
+        time.sleep(0.1)
+    return address
 
 
 def serve_page(options: ServeOptions) -> None:
@@ -70,8 +89,8 @@ def serve_page(options: ServeOptions) -> None:
     from lexiko.store.alone import alone
 
     settings = settings_from(options)
-    with alone(settings.database):
-        _serve(settings, options, asyncio.run(_token_of(settings.database)))
+    with alone(settings.database) as note:
+        _serve(settings, options, asyncio.run(_token_of(settings.database)), note)
 
 
 async def _token_of(database: str) -> str:
@@ -88,33 +107,46 @@ async def _token_of(database: str) -> str:
         await store.close()
 
 
-def print_owner_link(data: Path | None, database: str | None, port: int, alone: bool) -> None:
+def print_owner_link(
+    data: Path | None, database: str | None, port: int | None, alone: bool
+) -> None:
     """`lexiko owner`: the link by which a browser is the one of whoever runs the server."""
-    token = asyncio.run(_token_of(database_of(data, database)))
-    say(token if alone else _owner_link(port, token))
-    if not alone and not _is_lexiko(port):
+    url = database_of(data, database)
+    token = asyncio.run(_token_of(url))
+    if alone:
+        say(token)
+        return
+    ours = _address_of(url) if port is None else None
+    port = DEFAULT_PORT if port is None else port
+    say(_owner_link(ours or f"http://localhost:{port}/", token))
+    if not ours and not _is_lexiko(port):
         tell("Nothing answers there. Start lexiko, or say where it runs: --port N")
 
 
-def _owner_link(port: int, token: str) -> str:
-    return f"http://localhost:{port}/owner/{token}"
+def _owner_link(address: str, token: str) -> str:
+    return f"{address}owner/{token}"
 
 
-def _serve(settings: Settings, options: ServeOptions, token: str) -> None:
+def _serve(
+    settings: Settings, options: ServeOptions, token: str, note: Callable[[str], None]
+) -> None:
     address = f"http://{bracketed(_shown(settings.host))}:{settings.port}/"
-    link = f"{address}owner/{token}"
+    link = _owner_link(address, token)
     tell(f"Lexiko is at {address}")
     tell(f"For you alone, with backups and word lists: {link}")
     tell("Your games are saved. Press Ctrl-C to stop, whenever you like.")
-    if options.opens:
-        threading.Thread(target=_open_when_up, args=(settings.port, link), daemon=True).start()
     from lexiko.server.run import serve, serve_by_workers
+
+    def bound() -> None:  # from now on nobody else can answer there
+        note(address)
+        if options.opens:
+            threading.Thread(target=_open_when_up, args=(settings.port, link), daemon=True).start()
 
     with contextlib.suppress(KeyboardInterrupt):
         if options.workers > 1:
-            serve_by_workers(settings, options.workers)
+            serve_by_workers(settings, options.workers, bound)
         else:
-            serve(settings)
+            serve(settings, bound)
 
 
 def settings_from(options: ServeOptions) -> Settings:

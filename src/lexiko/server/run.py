@@ -6,6 +6,7 @@ import dataclasses
 import os
 import socket
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -62,16 +63,18 @@ def hurried(listener: socket.socket) -> socket.socket:
     return listener
 
 
-def serve(settings: Settings) -> None:
-    """Serve until somebody stops it."""
+def serve(settings: Settings, bound: Callable[[], None]) -> None:
+    """Serve until somebody stops it; `bound` is called once the port is ours."""
     write_sparingly()
     app = make_app(settings)
     alone = config(app, settings.host, settings.port, app.state.connections)
     # A socket of ours: under `::` the server would not listen to IPv4.
-    uvicorn.Server(alone).run(sockets=[hurried(alone.bind_socket())])
+    listener = hurried(alone.bind_socket())
+    bound()
+    uvicorn.Server(alone).run(sockets=[listener])
 
 
-def serve_by_workers(settings: Settings, workers: int) -> None:
+def serve_by_workers(settings: Settings, workers: int, bound: Callable[[], None]) -> None:
     """Serve by several processes on one database, which count and measure together."""
     from uvicorn.supervisors import Multiprocess
 
@@ -90,7 +93,9 @@ def serve_by_workers(settings: Settings, workers: int) -> None:
             factory=True,
             workers=workers,
         )
-        Multiprocess(worker, sockets=[hurried(worker.bind_socket())]).run()
+        listener = hurried(worker.bind_socket())
+        bound()
+        Multiprocess(worker, sockets=[listener]).run()
 
 
 def app_of_worker() -> FastAPI:
