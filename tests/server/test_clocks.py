@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from tests.cli.running import run
 from tests.server.clients import Person, Server, until
 
 from lexiko.errors import StoreError
@@ -346,6 +347,48 @@ def test_nor_if_the_server_starts_again_meanwhile(
     until(lambda: "TimedOut" in kinds(log(server, game)), "the end of the turn")
     times = [event.at for event in log(server, game)]
     assert times == sorted(times)
+
+
+@pytest.mark.usefixtures("beating")
+def test_a_clock_that_was_a_year_ahead_can_be_forgotten(
+    restarted: Callable[..., Server],
+    clock: Time,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def new_process() -> Server:
+        monkeypatch.setattr(time_of, "_time", time_of.Time())
+        return restarted()
+
+    year = 365 * 86_400
+    clock.ahead = year
+    server = new_process()
+    ann = server.person("Ann")
+    game = ann.new_game(first=0, changes={"turn_seconds": 2})
+    ann.new_game("Ann", {"kind": "link"})
+    server.stop()
+    clock.ahead = 0
+    right = time_of.Time().now()
+    server = new_process()
+    assert "set it right, or if it was ahead before" in caplog.text
+    assert time_of.now() > right + (year - 60) * 1000
+    server.stop()
+    address = server.settings.database
+    monkeypatch.setattr(time_of, "_time", time_of.Time())
+    done = run("reset-time", "--database", address)
+    assert "ahead by 365 days" in done.err
+    assert "Nothing here is later" in run("reset-time", "--database", address).err
+    caplog.clear()
+    server = new_process()
+    assert time_of.now() < right + 600_000
+    assert "set it right" not in caplog.text
+    # The clock of the game still runs, from its last event.
+    until(lambda: "TimedOut" in kinds(log(server, game)), "the end of the turn")
+    times = [event.at for event in log(server, game)]
+    assert times == sorted(times)
+    assert times[-1] - times[0] < 600_000
+    latest = server.inside(server.context.store.latest())
+    assert latest <= time_of.now()
 
 
 def test_the_time_follows_the_computer_only_forwards(clock: Time) -> None:

@@ -1,4 +1,4 @@
-"""The commands of whoever runs the server: the owner's link, backup, restore, rescue."""
+"""The commands of whoever runs the server: its link, backup, restore, rescue, and the time."""
 
 from __future__ import annotations
 
@@ -55,6 +55,14 @@ def restore(
 
     if not restore_all(source, data, database):
         raise typer.Exit(1)
+
+
+@app.command("reset-time")
+def reset(data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Let the games follow this computer's clock again, after it was wrong and far ahead."""
+    from lexiko.cli.reset_time import reset_time
+
+    reset_time(data, database)
 
 
 @app.command()

@@ -21,6 +21,22 @@ def listed(items: list[str], last: str = "and") -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def lasting(ms: int) -> str:
+    """A longer while in words, rounded up.
+
+    >>> lasting(1), lasting(86_400_000), lasting(86_460_000), lasting(200_000_000)
+    ('1 minute', '24 hours', '24 hours and 1 minute', '2 days and 8 hours')
+    """
+    minutes = -(-ms // 60_000)
+    if minutes < 60:
+        return plural(minutes, "minute")
+    count, size, large, small = minutes, 60, "hour", "minute"
+    if minutes > 48 * 60:
+        count, size, large, small = -(-minutes // 60), 24, "day", "hour"
+    whole, rest = divmod(count, size)
+    return plural(whole, large) + (f" and {plural(rest, small)}" if rest else "")
+
+
 def duration(seconds: int) -> str:
     """A time in words.
 

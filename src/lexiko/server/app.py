@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from lexiko import __version__
 from lexiko.errors import LexikoError
 from lexiko.game import RandomSource
-from lexiko.notation.english import plural
+from lexiko.notation.english import lasting
 from lexiko.rules import TileSource
 from lexiko.server.answers import answer_errors
 from lexiko.server.aside import Aside
@@ -172,8 +172,11 @@ async def _running(
     await context.network.start()
     behind = not_before(await store.latest())
     if behind > BEHIND_MS:
-        minutes = plural(behind // 60_000, "minute")
-        _log.warning("the clock of this computer is %s behind the last game: set it right", minutes)
+        _log.warning(
+            "the clock of this computer is %s behind the last game: set it right, or if it was "
+            "ahead before, stop the server and run lexiko reset-time",
+            lasting(behind),
+        )
     clocks = Clocks(tables, settings, worker, await store.last_beat())
     thoughts = Thoughts(tables, thinking, settings, worker, context.people)
     changes = Changes(tables)

@@ -54,7 +54,7 @@ class Clocks:
         runs = position is not None and deadline(position) is not None
         (self._running.add if runs else self._running.discard)(table.id)
         if position is not None and position.next_deadline is not None:
-            wait = max(0, position.next_deadline - now()) / 1000
+            wait = max(0, position.next_deadline - table.now()) / 1000
             loop = asyncio.get_running_loop()
             table.timer = loop.call_later(wait, self._ring, table, position.sequence)
 
@@ -72,7 +72,7 @@ class Clocks:
 
     async def _expire(self, table: Table, sequence: int) -> None:
         try:
-            await self._tables.do(table, c.Expire(now()), sequence)
+            await self._tables.do(table, c.Expire(table.now()), sequence)
         except LexikoError as error:
             if error.code == "not_expired":
                 self.consider(table)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lexiko.errors import LexikoError
-from lexiko.notation.english import plural
+from lexiko.notation.english import lasting
 from lexiko.rules import commands as c
 from lexiko.server import seating, wire
 from lexiko.server.choices import computer_name, good_name
@@ -109,13 +109,4 @@ def _check_absence(table: Table, seat: SeatRow) -> None:
         clock = seating.has_clock(position.rules, position.seats)
         raise LexikoError("seat_by_clock" if clock else "seat_never", name=seat.name)
     if free > now():
-        raise LexikoError("seat_not_yet", name=seat.name, wait=_time(free - now()))
-
-
-def _time(ms: int) -> str:
-    """A while in words, rounded up."""
-    minutes = -(-ms // 60_000)
-    for unit, size in (("day", 1440), ("hour", 60)):
-        if minutes > size:
-            return plural(-(-minutes // size), unit)
-    return plural(minutes, "minute")
+        raise LexikoError("seat_not_yet", name=seat.name, wait=lasting(free - now()))

@@ -19,7 +19,7 @@ from lexiko.rules import Position, Seat
 from lexiko.rules import events as e
 from lexiko.rules.events import Event, OrderDrawn, Resumed
 from lexiko.server import seating, state
-from lexiko.server.now import now
+from lexiko.server.now import counted, now
 from lexiko.server.viewers import Viewer, as_text, latest, message_json
 from lexiko.store import GameRow, Message, Progress, SeatRow
 
@@ -75,6 +75,8 @@ class Table:
         self.elsewhere: dict[str, int] = {}
         """When other workers last saw people at the table."""
         self._online_told: list[int] = []
+        self._applied = counted()
+        """When the last event came, as it is counted here."""
         self.loaded = now()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -127,6 +129,12 @@ class Table:
         """Whether somebody sits on every seat, and wants to play."""
         taken = all(seat.person or seat.kind == "computer" for seat in self.row.seats)
         return taken and not seating.awaited(self.setup)
+
+    def now(self) -> int:
+        """The time at this table: it goes on from the last event, should that be ahead of us."""
+        if self.position is None:
+            return now()
+        return max(now(), self.position.now + counted() - self._applied)
 
     def progressed(self, progress: Progress) -> None:
         """The store has noted how far the game is."""
@@ -210,7 +218,10 @@ class Table:
             return 0
         if seat.seat in self.online():
             return now()
-        return max(self.seen.get(seat.person, 0), self._acted.get(seat.seat, 0))
+        acted = self._acted.get(seat.seat, 0)
+        if acted > now():  # by a clock that was wrong
+            acted = self.loaded
+        return max(self.seen.get(seat.person, 0), acted)
 
     def is_away(self, seat: SeatRow) -> bool:
         """Whether the player of a seat has been gone for a while."""
@@ -247,6 +258,7 @@ class Table:
 
     def apply(self, events: tuple[Event, ...]) -> int:
         """Go on by new events; the first turn that has changed."""
+        self._applied = counted()
         before = list(self.story.rows)
         for event in events:
             if isinstance(event, e.SeatChanged):
@@ -305,7 +317,7 @@ class Table:
             "id": row.id,
             "state": row.state,
             "sequence": self.sequence,
-            "now": now(),
+            "now": self.now(),
             "created": row.created,
             "code": row.code if seated and row.state == "open" else None,
             "host": host,
@@ -398,7 +410,7 @@ class Table:
             "kind": "update",
             "state": self.row.state,
             "sequence": self.sequence,
-            "now": now(),
+            "now": self.now(),
             "handed": self.handed,
             "view": state.view_json(position, self.story, self.draw),
             "events": state.events_json(events, position),

@@ -156,7 +156,7 @@ class Tables:
     async def pause_since(self, table: Table, stopped: int) -> None:
         """A game was paused from some time until now, because nobody could serve it."""
         async with table.lock:
-            await self._pause(table, stopped, now())
+            await self._pause(table, stopped, table.now())
 
     async def _pause(self, table: Table, stopped: int, until: int) -> None:
         position = table.started()
@@ -180,7 +180,7 @@ class Tables:
             if moved or table.draw is None:
                 return
             if deadline(position) is not None:
-                until = min(now(), position.now + DRAW_MS)
+                until = min(table.now(), position.now + DRAW_MS)
                 with contextlib.suppress(Conflict):  # another worker was faster
                     await self._pause(table, position.now, until)
 
@@ -359,7 +359,7 @@ class Tables:
             change = choose()
             events: tuple[Event, ...] = ()
             if change.event is not None:
-                command = replace(change.event, at=now())
+                command = replace(change.event, at=table.now())
                 events = await self._decide(table.started(), command)
             setup = json.dumps(change.setup)
             seating = Seating(table.row, change.seats, setup, change.host)

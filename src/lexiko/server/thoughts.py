@@ -90,7 +90,7 @@ class Thoughts:
                 await asyncio.sleep(AGAIN_SECONDS)
             # People see that the game stands still; when they go on, the computer tries again.
             with contextlib.suppress(LexikoError):
-                await self._tables.do(table, c.Pause(now()), position.sequence)
+                await self._tables.do(table, c.Pause(table.now()), position.sequence)
         finally:
             if table.thought is task:
                 table.thought = None
@@ -159,7 +159,7 @@ class Thoughts:
         table.memories[seat, level] = memory
         if isinstance(command, c.TakeTurn):
             await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - began)))
-        await self._tables.do(table, replace(command, at=now()), position.sequence)
+        await self._tables.do(table, replace(command, at=table.now()), position.sequence)
 
 
 def _is_of_interest(table: Table, position: Position) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection
 
-from sqlalchemy import Connection, delete, func, or_, select
+from sqlalchemy import Connection, delete, func, or_, select, update
 
 from lexiko.store.part import Part, insert_or
-from lexiko.store.schema import beats, facts, games, leases, presence
+from lexiko.store.schema import beats, codes, facts, games, leases, people, presence
 
 DAY_MS = 86_400_000
 MINUTES_MS = 300_000
@@ -155,6 +155,22 @@ class Workers(Part):
         """When any worker was last alive."""
         latest = select(func.max(beats.c.at))
         return await self._database.read(lambda connection: connection.scalar(latest))
+
+    async def reset_time(self, now: int) -> None:
+        """What a clock that was ahead has noted is taken to have happened now.
+
+        What it allowed until later is over: leases, and codes for another device.
+        """
+        noted = (beats.c.at, presence.c.seen, games.c.created, games.c.updated, people.c.seen)
+
+        def work(connection: Connection) -> None:
+            for column in noted:
+                late = update(column.table).where(column > now)
+                connection.execute(late.values({column.name: now}))
+            for table in (leases, codes):
+                connection.execute(delete(table))
+
+        await self._database.write(work)
 
     async def latest(self) -> int:
         """When something last happened that is noted here; 0 if nothing ever has."""

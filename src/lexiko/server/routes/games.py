@@ -15,7 +15,6 @@ from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, waiting, wire
 from lexiko.server.answers import reasons_json
 from lexiko.server.lookups import check_judgement, check_made_up, count_refused, played_from
-from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.progress import summary_json
 from lexiko.server.setup import make_game
@@ -100,7 +99,7 @@ async def command(
     await played_from(context, table, person, client_of(request))
     try:
         sequence = await context.tables.do(
-            table, replace(wish, at=now()), given.sequence, given.key, person
+            table, replace(wish, at=table.now()), given.sequence, given.key, person
         )
     except IllegalMove as error:
         if isinstance(wish, c.TakeTurn):
