@@ -138,7 +138,7 @@ def test_absence_goes_on_while_the_server_is_stopped(tmp_path: Path, clock: Time
         with Server(address) as server:
             host = follow(ann, server)
             table = server.inside(server.context.tables.get(game))
-            table.loaded = 0
+            table.loaded_at = 0
             answer = host.ask("POST", f"/games/{game}/seats/1", {"link": True})
             assert answer.is_success is not bool(code), answer.text
 

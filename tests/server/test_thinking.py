@@ -16,73 +16,73 @@ import pytest
 from tests.server.clients import Here, until
 
 from lexiko.server import thinker, thinking
-from lexiko.server.thinking import Asker, Job, Thinker, Thinking, ThoughtFailed, Turns
+from lexiko.server.thinking import Asker, FairQueue, Job, ThinkerProcess, Thinking, ThoughtFailed
 
-# turns ---------------------------------------------------------------------------------------
+# the queue -----------------------------------------------------------------------------------
 
 
 def job(*asker: str) -> Job:
     return Job(asker, print, ())
 
 
-def taken(turns: Turns, seconds: dict[Asker, float]) -> list[str]:
-    """The askers in the order of their turns, where each one's jobs take so many seconds."""
+def taken(queue: FairQueue, seconds: dict[Asker, float]) -> list[str]:
+    """The askers in the order of the queue, where each one's jobs take so many seconds."""
     found = []
-    while (one := turns.take()) is not None:
-        turns.charge(one.asker, seconds[one.asker] - thinking.EXPECTED_SECONDS)
+    while (one := queue.take()) is not None:
+        queue.charge(one.asker, seconds[one.asker] - thinking.EXPECTED_SECONDS)
         found.append(one.asker[-1])
     return found
 
 
 def test_many_games_of_one_person_keep_nobody_else_waiting() -> None:
-    turns = Turns()
+    queue = FairQueue()
     for _ in range(100):
-        turns.add(job("greedy"))
-    turns.add(job("modest"))
-    assert taken(turns, {("greedy",): 1, ("modest",): 1}).index("modest") <= 1
+        queue.add(job("greedy"))
+    queue.add(job("modest"))
+    assert taken(queue, {("greedy",): 1, ("modest",): 1}).index("modest") <= 1
 
 
 def test_whoever_thinks_long_has_fewer_turns() -> None:
-    turns = Turns()
+    queue = FairQueue()
     for _ in range(50):
-        turns.add(job("slow"))
-        turns.add(job("quick"))
-    first = taken(turns, {("slow",): 0.9, ("quick",): 0.1})[:20]
+        queue.add(job("slow"))
+        queue.add(job("quick"))
+    first = taken(queue, {("slow",): 0.9, ("quick",): 0.1})[:20]
     assert first.count("quick") > 3 * first.count("slow")
 
 
 def test_nobody_saves_time_up_by_not_asking() -> None:
-    turns = Turns()
-    turns.add(job("late"))
-    turns.take()
+    queue = FairQueue()
+    queue.add(job("late"))
+    queue.take()
     for _ in range(100):
-        turns.add(job("busy"))
+        queue.add(job("busy"))
     for _ in range(50):
-        assert turns.take() is not None
-        turns.charge(("busy",), 1)
+        assert queue.take() is not None
+        queue.charge(("busy",), 1)
     for _ in range(50):
-        turns.add(job("late"))
-    order = taken(turns, {("busy",): 1, ("late",): 1})[:20]
+        queue.add(job("late"))
+    order = taken(queue, {("busy",): 1, ("late",): 1})[:20]
     assert 8 <= order.count("late") <= 12
 
 
 def test_many_cookies_of_one_place_count_as_one() -> None:
-    turns = Turns()
+    queue = FairQueue()
     for number in range(100):
-        turns.add(job("cafe", f"cookie {number}"))
-    turns.add(job("home", "Ann"))
+        queue.add(job("cafe", f"cookie {number}"))
+    queue.add(job("home", "Ann"))
     costs: dict[Asker, float] = {("cafe", f"cookie {number}"): 1 for number in range(100)}
-    assert taken(turns, costs | {("home", "Ann"): 1}).index("Ann") <= 1
+    assert taken(queue, costs | {("home", "Ann"): 1}).index("Ann") <= 1
 
 
 def test_who_asked_long_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "REMEMBERED", 10)
-    turns = Turns()
+    queue = FairQueue()
     for number in range(1000):
-        turns.add(job("place", str(number)))
-        turns.take()
-    assert len(turns._used) < 20
-    assert len(turns) == 0
+        queue.add(job("place", str(number)))
+        queue.take()
+    assert len(queue._used) < 20
+    assert len(queue) == 0
 
 
 # processes -----------------------------------------------------------------------------------
@@ -118,43 +118,43 @@ _gathered: list[bytearray] = []
 
 
 @pytest.fixture(scope="module")
-def worker() -> Iterator[Thinker]:
-    made = Thinker()
+def worker() -> Iterator[ThinkerProcess]:
+    made = ThinkerProcess()
     yield made
     made.stop()
 
 
-def test_a_process_does_one_job_after_the_other(worker: Thinker) -> None:
+def test_a_process_does_one_job_after_the_other(worker: ThinkerProcess) -> None:
     assert [worker.do(add, (1, number))[0] for number in range(5)] == [1, 2, 3, 4, 5]
 
 
-def test_it_gives_way_to_everybody_else(worker: Thinker) -> None:
+def test_it_gives_way_to_everybody_else(worker: ThinkerProcess) -> None:
     assert worker.do(priority, ())[0] == min(19, os.nice(0) + thinker.NICE)
 
 
-def test_ctrl_c_is_not_for_it(worker: Thinker) -> None:
+def test_ctrl_c_is_not_for_it(worker: ThinkerProcess) -> None:
     assert worker.do(os.getpgid, (0,))[0] != os.getpgid(0)
 
 
-def test_what_a_job_prints_gets_in_nobodys_way(worker: Thinker) -> None:
+def test_what_a_job_prints_gets_in_nobodys_way(worker: ThinkerProcess) -> None:
     assert worker.do(chatter, ())[0] == "result"
 
 
-def test_a_job_that_fails_hurts_no_other(worker: Thinker) -> None:
+def test_a_job_that_fails_hurts_no_other(worker: ThinkerProcess) -> None:
     with pytest.raises(ThoughtFailed, match="ValueError: no idea"):
         worker.do(fail, ())
     assert worker.do(add, (1, 1))[0] == 2
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory can be limited on Linux")
-def test_a_job_that_wants_too_much_memory_fails_by_itself(worker: Thinker) -> None:
+def test_a_job_that_wants_too_much_memory_fails_by_itself(worker: ThinkerProcess) -> None:
     with pytest.raises(ThoughtFailed, match="MemoryError"):
         worker.do(devour, ())
     assert worker.do(add, (1, 1))[0] == 2
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory can be limited on Linux")
-def test_what_was_gathered_before_is_no_burden_after_a_failure(worker: Thinker) -> None:
+def test_what_was_gathered_before_is_no_burden_after_a_failure(worker: ThinkerProcess) -> None:
     half = thinker.MOST_MEMORY // 2 >> 20
     worker.do(gather, (half,))
     with pytest.raises(ThoughtFailed, match="MemoryError"):
@@ -163,7 +163,7 @@ def test_what_was_gathered_before_is_no_burden_after_a_failure(worker: Thinker) 
 
 
 def test_a_job_that_takes_too_long_is_ended_and_the_next_one_is_done() -> None:
-    worker = Thinker(seconds=1.0)
+    worker = ThinkerProcess(seconds=1.0)
     try:
         began = time.monotonic()
         with pytest.raises(ThoughtFailed):
@@ -176,7 +176,7 @@ def test_a_job_that_takes_too_long_is_ended_and_the_next_one_is_done() -> None:
 
 
 def test_a_process_that_is_killed_is_replaced() -> None:
-    worker = Thinker()
+    worker = ThinkerProcess()
     try:
         number = worker.do(os.getpid, ())[0]
         with pytest.raises(ThoughtFailed):
@@ -190,8 +190,8 @@ def test_it_ends_with_the_server_even_one_that_is_killed(tmp_path: Path) -> None
     note = tmp_path / "number"
     program = f"""
 import os, pathlib, time
-from lexiko.server.thinking import Thinker
-pathlib.Path({str(note)!r}).write_text(str(Thinker().do(os.getpid, ())[0]))
+from lexiko.server.thinking import ThinkerProcess
+pathlib.Path({str(note)!r}).write_text(str(ThinkerProcess().do(os.getpid, ())[0]))
 time.sleep(600)
 """
     server = subprocess.Popen([sys.executable, "-c", program])
@@ -271,7 +271,7 @@ def test_a_thought_that_fails_costs_the_time_that_it_took() -> None:
 
 def test_at_the_end_a_thought_is_broken_off() -> None:
     async def ask() -> None:
-        queue = Thinking(1, Thinker)
+        queue = Thinking(1, ThinkerProcess)
         await queue.ask(("Ann",), add, 1, 1)
         long = [asyncio.create_task(queue.ask(("Ann",), time.sleep, 600)) for _ in range(2)]
         async with asyncio.timeout(60):

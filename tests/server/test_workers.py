@@ -213,7 +213,7 @@ def test_somebody_at_another_worker_keeps_the_seat_of_a_running_game(
     game = ann.new_game("Ann", {"kind": "link"})
     bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
     table = two[0].inside(two[0].context.tables.get(game))
-    table.loaded = 0  # whoever has not been seen since is away
+    table.loaded_at = 0  # whoever has not been seen since is away
     with bob.socket(game) as far:
         far.next_of("state")
         until(lambda: table.elsewhere, "word of the other worker")

@@ -53,7 +53,7 @@ from lexiko.server.routes import (
 from lexiko.server.settings import Settings
 from lexiko.server.shares import SHARES, Shares
 from lexiko.server.tables import Tables
-from lexiko.server.thinking import Hand, Thinker, Thinking, processes
+from lexiko.server.thinking import Thinker, ThinkerProcess, Thinking, processes
 from lexiko.server.thoughts import Thoughts
 from lexiko.server.windows import SharedWindows
 from lexiko.store import Store
@@ -81,11 +81,13 @@ ROUTERS = (
 
 
 def make_app(
-    settings: Settings, source: TileSource | None = None, make_hand: Callable[[], Hand] = Thinker
+    settings: Settings,
+    source: TileSource | None = None,
+    make_thinker: Callable[[], Thinker] = ThinkerProcess,
 ) -> FastAPI:
     """The application with these settings; it opens its store when it starts.
 
-    Tiles come by chance unless there is another `source`; `make_hand` says who does the thinking.
+    Tiles come by chance unless there is another `source`; `make_thinker` says who thinks.
     """
     names = Names(*settings.hosts)
     windows = None if settings.folder is None else SharedWindows(Path(settings.folder, "windows"))
@@ -94,8 +96,8 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Shares]]:
-        thinking = Thinking(processes(settings.workers), make_hand)
-        aside = Aside(make_hand)
+        thinking = Thinking(processes(settings.workers), make_thinker)
+        aside = Aside(make_thinker)
         async with _running(
             app, settings, names, limits, source or RandomSource(), thinking, aside
         ):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
 from lexiko.server import metrics
-from lexiko.server.thinking import Hand, Thinking
+from lexiko.server.thinking import Thinker, Thinking
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -19,8 +19,8 @@ Ts = TypeVarTuple("Ts")
 class Aside:
     """What is done beside the games, in turn by address."""
 
-    def __init__(self, make_hand: Callable[[], Hand]) -> None:
-        self._queue = Thinking(1, make_hand, metrics.ASIDE_WAITING)
+    def __init__(self, make_thinker: Callable[[], Thinker]) -> None:
+        self._queue = Thinking(1, make_thinker, metrics.ASIDE_WAITING)
 
     async def do(self, client: str, work: Callable[[*Ts], T], *arguments: *Ts) -> T:
         """What comes of the work, which is a function of a module; its own error if it refuses."""

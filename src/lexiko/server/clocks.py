@@ -41,9 +41,9 @@ class Clocks:
         self._owed: dict[str, int] = {}
         """Games that could not be written when they were loaded, and since when they stood."""
         self._tasks: set[asyncio.Task[None]] = set()
-        tables.changed.append(self.consider)
-        tables.loaded.append(self.give_back)
-        tables.before.append(self.wake)
+        tables.when_changed.append(self.consider)
+        tables.when_loaded.append(self.give_back)
+        tables.before_commands.append(self.wake)
 
     def consider(self, table: Table) -> None:
         """Set the alarm of a game anew."""

@@ -77,7 +77,7 @@ class Table:
         self._online_told: list[int] = []
         self._applied = counted()
         """When the last event came, as it is counted here."""
-        self.loaded = now()
+        self.loaded_at = now()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
@@ -220,12 +220,12 @@ class Table:
             return now()
         acted = self._acted.get(seat.seat, 0)
         if acted > now():  # by a clock that was wrong
-            acted = self.loaded
+            acted = self.loaded_at
         return max(self.seen.get(seat.person, 0), acted)
 
     def is_away(self, seat: SeatRow) -> bool:
         """Whether the player of a seat has been gone for a while."""
-        seen = max(self._last_seen(seat), self.loaded)
+        seen = max(self._last_seen(seat), self.loaded_at)
         return seat.seat not in self.online() and now() - seen >= AWAY_SECONDS * 1000
 
     def free_at(self, seat: SeatRow) -> int | None:

@@ -46,11 +46,11 @@ class Tables:
         self.store = store
         self.books = books
         self.pool = pool
-        self.changed: list[Callable[[Table], None]] = []
+        self.when_changed: list[Callable[[Table], None]] = []
         """Who wants to know when a game has gone on: clocks, computer players."""
-        self.loaded: list[Callable[[Table], Awaitable[None]]] = []
+        self.when_loaded: list[Callable[[Table], Awaitable[None]]] = []
         """Who sees a game before anybody else when it has come from the store."""
-        self.before: list[Callable[[], Awaitable[None]]] = []
+        self.before_commands: list[Callable[[], Awaitable[None]]] = []
         """What is done first, before a command is."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -89,7 +89,7 @@ class Tables:
                 raise
             except LexikoError as error:
                 _log.warning("game %s cannot begin: %s", game_id, error)
-        for first in self.loaded:
+        for first in self.when_loaded:
             await first(table)
         self._clear_out()
         self._tables[game_id] = table
@@ -106,7 +106,7 @@ class Tables:
             metrics.GAMES.dec()
 
     def _tell_changed(self, table: Table) -> None:
-        for tell in self.changed:
+        for tell in self.when_changed:
             tell(table)
 
     # a game goes on --------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Tables:
         `sequence` is what whoever wishes it has seen: if the game has gone on since, nothing
         happens. A command with a key that was carried out before is not carried out again.
         """
-        for first in self.before:
+        for first in self.before_commands:
             await first()
         async with table.lock:
             try:

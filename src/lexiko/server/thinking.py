@@ -44,7 +44,7 @@ class ThoughtFailed(Exception):
     """A thought came to no end: it failed, took too long, or its process was lost."""
 
 
-class Hand(Protocol):
+class Thinker(Protocol):
     """Whoever does the work of one job after the other."""
 
     def do(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, float]:
@@ -66,8 +66,8 @@ class Job:
     done: Future[Any] = field(default_factory=Future)
 
 
-class Turns:
-    """Whose job is next: one of whoever has used the least time."""
+class FairQueue:
+    """The jobs that wait; next is one of whoever has used the least time."""
 
     def __init__(self) -> None:
         self._waiting: dict[Asker, deque[Job]] = {}
@@ -124,18 +124,21 @@ def _parts(asker: Asker) -> list[Asker]:
 
 
 class Thinking:
-    """The queue, and the hands that work through it; another one only when all are at work."""
+    """The queue, and the thinkers that work through it; another one only when all are at work."""
 
     def __init__(
-        self, most: int, make_hand: Callable[[], Hand], gauge: Gauge = metrics.THOUGHTS_WAITING
+        self,
+        most: int,
+        make_thinker: Callable[[], Thinker],
+        gauge: Gauge = metrics.THOUGHTS_WAITING,
     ) -> None:
         self._most = most
         self._gauge = gauge
         """How many wait, for whoever watches the server."""
-        self._make_hand = make_hand
-        self._turns = Turns()
+        self._make_thinker = make_thinker
+        self._queue = FairQueue()
         self._change = threading.Condition()
-        self._hands: list[Hand] = []
+        self._thinkers: list[Thinker] = []
         self._idle = 0
         self._closed = False
 
@@ -143,7 +146,7 @@ class Thinking:
     def waiting(self) -> int:
         """How many thoughts have not been begun."""
         with self._change:
-            return len(self._turns)
+            return len(self._queue)
 
     async def ask(self, asker: Asker, work: Callable[..., T], *arguments: Any) -> T:
         """What a function returns; it and its arguments must fit through a pipe."""
@@ -151,19 +154,19 @@ class Thinking:
         with self._change:
             if self._closed:
                 raise ThoughtFailed("the server ends")
-            self._turns.add(job)
+            self._queue.add(job)
             self._gauge.inc()
-            if len(self._turns) > self._idle and len(self._hands) < self._most:
-                hand = self._make_hand()
-                self._hands.append(hand)
-                threading.Thread(target=self._work, args=[hand], daemon=True).start()
+            if len(self._queue) > self._idle and len(self._thinkers) < self._most:
+                thinker = self._make_thinker()
+                self._thinkers.append(thinker)
+                threading.Thread(target=self._work, args=[thinker], daemon=True).start()
             self._change.notify()
         try:
             result: T = await asyncio.wrap_future(job.done)
             return result
         except asyncio.CancelledError:
             with self._change:
-                self._turns.drop(job)
+                self._queue.drop(job)
             raise
 
     def close(self) -> None:
@@ -171,27 +174,27 @@ class Thinking:
         with self._change:
             self._closed = True
             self._change.notify_all()
-            hands = list(self._hands)
-            left = list(iter(self._turns.take, None))
-        for hand in hands:
-            hand.stop()
+            thinkers = list(self._thinkers)
+            left = list(iter(self._queue.take, None))
+        for thinker in thinkers:
+            thinker.stop()
         for job in left:
             if job.done.set_running_or_notify_cancel():
                 job.done.set_exception(ThoughtFailed("the server ends"))
 
-    def _work(self, hand: Hand) -> None:
+    def _work(self, thinker: Thinker) -> None:
         while (job := self._next()) is not None:
             began, seconds = time.monotonic(), 0.0
             try:
                 if job.done.set_running_or_notify_cancel():
-                    result, seconds = hand.do(job.work, job.arguments)
+                    result, seconds = thinker.do(job.work, job.arguments)
                     job.done.set_result(result)
             except Exception as error:
                 seconds = time.monotonic() - began  # a lost process does not tell what it has used
                 job.done.set_exception(error)
             finally:
                 with self._change:
-                    self._turns.charge(job.asker, seconds - EXPECTED_SECONDS)
+                    self._queue.charge(job.asker, seconds - EXPECTED_SECONDS)
 
     def _next(self) -> Job | None:
         """The next job as soon as there is one; None at the end."""
@@ -199,7 +202,7 @@ class Thinking:
             self._idle += 1
             try:
                 while not self._closed:
-                    job = self._turns.take()
+                    job = self._queue.take()
                     if job is not None:
                         self._gauge.dec()
                         return job
@@ -209,7 +212,7 @@ class Thinking:
         return None
 
 
-class Thinker:
+class ThinkerProcess:
     """A process that works for us; it is started when there is something to do."""
 
     def __init__(self, seconds: float = MOST_SECONDS) -> None:

@@ -53,7 +53,7 @@ class Thoughts:
         self._shared = settings.shared
         self._worker = worker
         self._tasks: set[asyncio.Task[None]] = set()
-        tables.changed.append(self.consider)
+        tables.when_changed.append(self.consider)
 
     def consider(self, table: Table) -> None:
         """Begin a thought if a computer player is to answer; an older one is of no use any more."""

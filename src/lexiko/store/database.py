@@ -111,7 +111,7 @@ def _code_for(error: DBAPIError) -> str:
 
 
 class Database(ABC):
-    """Either database behind two doors: `read` and `write`."""
+    """SQLite or PostgreSQL, as the store uses it: it is asked, and changed, by work."""
 
     @abstractmethod
     async def read(self, work: Work[T]) -> T:
