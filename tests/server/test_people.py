@@ -11,7 +11,10 @@ import httpx2
 import pytest
 from tests.server.clients import Person, Server, until
 from tests.server.stubs import Thinkers
+from tests.server.test_backup import saved
+from tests.server.test_clocks import follow
 
+from lexiko.server import seating
 from lexiko.server.people import COOKIE, OWNER_COOKIE, YEAR, People
 
 
@@ -92,6 +95,25 @@ def test_the_chance_of_computer_players_comes_from_the_secret_of_the_server(
     assert len(expected) == 2
     assert not expected & {zlib.crc32(game.encode()) + 1 for game in games}
     assert not expected & {People("another").seed(game, 1) for game in games}
+
+
+@pytest.mark.usefixtures("thinkers")
+def test_a_new_cookie_is_no_help_in_the_queue_of_thinking(fresh: Callable[[str], str]) -> None:
+    """Games that were made at one address stand there together, after a restart as well."""
+    address, tin = fresh("sqlite"), {"kind": "computer", "computer": "beginner"}
+    with Server(address) as server:
+        people = [server.person(name) for name in ("Ann", "Bob")]
+        games = [person.new_game("Me", tin, first=0) for person in people]
+    with Server(address) as server:
+        used, askers = server.context.books.thinking._queue._used, []
+        for person, game in zip(people, games, strict=True):
+            follow(person, server).skip(game, 0)
+            table = server.inside(server.context.tables.get(game))
+            askers.append(seating.asker(table.setup, table.row.host))
+        until(lambda: used.keys() >= set(askers), "two thoughts")
+        (place, ann), (same, bob) = askers
+        assert (place, ann != bob) == (same, True)
+        assert not any("place" in line for line in saved(server.person()).splitlines())
 
 
 def test_the_link_of_the_owner_makes_a_browser_theirs(server: Server, stranger: Person) -> None:

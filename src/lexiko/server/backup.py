@@ -13,6 +13,7 @@ from lexiko import __version__
 from lexiko.server.backup_lines import FORMAT, VERSION, line_text
 from lexiko.server.backup_lists import own_lists
 from lexiko.server.now import now
+from lexiko.server.seating import without_place
 from lexiko.store import GameRow, Message, Store
 
 
@@ -58,7 +59,7 @@ def game_data(row: GameRow, said: list[Message], texts: list[str]) -> dict[str, 
         "updated": row.updated,
         "code": row.code,
         "chat_on": row.chat_on,
-        "setup": json.loads(row.setup),
+        "setup": without_place(json.loads(row.setup)),
         "seats": [asdict(seat) for seat in row.seats],
         "messages": [
             {key: value for key, value in asdict(message).items() if key != "id"}

@@ -57,6 +57,7 @@ class Agreed(BaseModel):
     refused: dict[SeatKey, Count] = {}
     awaits: People = []
     wish: People = []
+    place: Text = ""
     next: GameId = ""
     before: GameId = ""
 

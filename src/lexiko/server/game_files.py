@@ -102,7 +102,7 @@ def written_otherwise(turns: Sequence[WrittenTurn]) -> list[str]:
     ]
 
 
-def row_of(record: Record, person: str) -> tuple[GameRow, tuple[Event, ...]]:
+def row_of(record: Record, person: str, place: str = "") -> tuple[GameRow, tuple[Event, ...]]:
     started, position = record.started, record.position
     setup = {
         "rules": started.rules.to_json(),
@@ -114,6 +114,7 @@ def row_of(record: Record, person: str) -> tuple[GameRow, tuple[Event, ...]]:
         "keeper": started.keeper,
         "first": started.first,
         "imported": True,
+        "place": place,
         **kept_beside(record),
     }
     seats = tuple(

@@ -27,7 +27,8 @@ async def import_game(context: Context, data: bytes, person: str, client: str) -
         await check_computers(context, position.rules, position.seats, position.kept)
         record, told = await _with_lexicon(context, record)
         remarks += told
-    row, events = await context.aside.do(client, row_of, record, person)
+    place = context.people.place(client)
+    row, events = await context.aside.do(client, row_of, record, person, place)
     key = f"import-{hashlib.sha256(data).hexdigest()}" if row.state == "over" else None
     return {
         "id": await context.store.create(row, events, key),

@@ -20,18 +20,12 @@ YEAR = 365 * 24 * 3600
 OWNER_COOKIE = "lexiko_owner"
 
 
-REMEMBERED = 10_000
-"""Of how many people it is known where they are."""
-
-
 class People:
     """The people whose cookies this server has signed."""
 
     def __init__(self, secret: str, token: str = "") -> None:
         self._signer = URLSafeSerializer(secret, salt="person")
         self._secret = secret.encode()
-        self._places: dict[str, str] = {}
-        """From where people have asked last."""
         self._owner = URLSafeSerializer(secret, salt="owner")
         self._token = token
 
@@ -55,17 +49,9 @@ class People:
         """What a computer player's chance comes from: who knew it could foretell its challenges."""
         return int(self.mark("seed", game_id, seat)[:16], 16)
 
-    def met(self, person: str, place: str) -> None:
-        """Somebody asks from somewhere; who has not asked for longest is forgotten first."""
-        self._places.pop(person, None)
-        self._places[person] = place
-        if len(self._places) > REMEMBERED:
-            del self._places[next(iter(self._places))]
-
-    def asker(self, person: str) -> tuple[str, str]:
-        """How somebody stands in the queue of thinking: by place, so that a new cookie is no help,
-        then by person."""
-        return self._places.get(person, ""), person
+    def place(self, address: str) -> str:
+        """An address as it is kept with the games made there: nobody else can tell which it is."""
+        return self.mark("place", address)[:16]
 
     def new_person(self) -> str:
         return secrets.token_urlsafe(16)
@@ -121,10 +107,7 @@ async def current_context(connection: HTTPConnection) -> Context:
 
 async def current_person(request: Request, response: Response) -> str:
     """The person who asks; somebody new gets a cookie."""
-    people = context_of(request).people
-    person = people.person_of(request) or greet(request, response)
-    people.met(person, client_of(request))
-    return person
+    return context_of(request).people.person_of(request) or greet(request, response)
 
 
 def greet(request: Request, response: Response) -> str:

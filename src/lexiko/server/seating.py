@@ -60,6 +60,23 @@ def absence(setup: Setup, rules: Rules, seats: Sequence[Seat]) -> int | None:
     return usual_absence(rules, seats)
 
 
+# who asks for thoughts ------------------------------------------------------------------------
+
+
+def asker(setup: Setup, host: str) -> tuple[str, str]:
+    """How a game stands in the queue of thinking, at every worker and after a restart, too.
+
+    By the place where it was made, so that a new cookie is no help, then by its host. A game from
+    elsewhere has no place: its host stands for one.
+    """
+    return setup.get("place") or host, host
+
+
+def without_place(setup: Setup) -> Setup:
+    """The same without where it was made, which is nobody else's business."""
+    return {key: value for key, value in setup.items() if key != "place"}
+
+
 # who has held a seat -------------------------------------------------------------------------
 
 

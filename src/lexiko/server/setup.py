@@ -25,7 +25,7 @@ CODES = 5
 """How many codes are tried; two games seldom get the same one."""
 
 
-async def make_game(context: Context, new: wire.NewGame, person: str) -> str:
+async def make_game(context: Context, new: wire.NewGame, person: str, address: str) -> str:
     """A new game of this host; its id. It begins at once if nobody is waited for."""
     rules = chosen_rules(new.rules)
     names = _names(new.seats)
@@ -52,6 +52,7 @@ async def make_game(context: Context, new: wire.NewGame, person: str) -> str:
         "keeper": new.keeper,
         "first": new.first,
         "absence": _absence(new, rules, seats),
+        "place": context.people.place(address),
     }
     rows = tuple(
         SeatRow(
@@ -77,7 +78,7 @@ def _absence(new: wire.NewGame, rules: Rules, seats: list[Seat]) -> int | None:
     return new.absence
 
 
-async def rematch(context: Context, table: Table, person: str) -> str:
+async def rematch(context: Context, table: Table, person: str, address: str) -> str:
     """The same game once more, by whoever asks first; the other people have to say yes."""
     position = table.started()
     if not position.is_over:
@@ -91,7 +92,9 @@ async def rematch(context: Context, table: Table, person: str) -> str:
     seats = list(position.seats)
     await check_computers(context, position.rules, seats, position.kept)
     others = {row.person for row in table.row.seats if row.person is not None} - {person}
-    setup = anew(table.setup, table.id, others) | {"seats": [asdict(seat) for seat in seats]}
+    setup = anew(table.setup, table.id, others)
+    setup["seats"] = [asdict(seat) for seat in seats]
+    setup["place"] = context.people.place(address)
     for key in ("imported", NOTES):
         setup.pop(key, None)
     rows = tuple(

@@ -18,6 +18,7 @@ from lexiko.errors import Conflict, LexikoError, StoreError
 from lexiko.game import computer_to_answer
 from lexiko.rules import Position
 from lexiko.rules import commands as c
+from lexiko.server import seating
 from lexiko.server.now import now
 from lexiko.server.people import People
 from lexiko.server.players import Thought, think
@@ -153,9 +154,8 @@ class Thoughts:
             table.memories.get((seat, level)),
             books.ready.is_set(),
         )
-        command, memory = await self._thinking.ask(
-            self._people.asker(table.row.host), think, thought
-        )
+        asker = seating.asker(table.setup, table.row.host)
+        command, memory = await self._thinking.ask(asker, think, thought)
         table.memories[seat, level] = memory
         if isinstance(command, c.TakeTurn):
             await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - began)))

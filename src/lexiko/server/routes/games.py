@@ -54,7 +54,7 @@ async def new_game(
     if new.kept:
         await check_made_up(context, person, client_of(request))
     await context.quotas.keep_game(client_of(request), person)
-    return {"id": await make_game(context, new, person)}
+    return {"id": await make_game(context, new, person, client_of(request))}
 
 
 @router.get("/games/{game_id}")

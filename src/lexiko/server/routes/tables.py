@@ -175,7 +175,7 @@ async def again(
     if not table.seats_of(person):
         raise LexikoError("not_seated")
     await context.quotas.keep_game(client_of(request), table.row.host)
-    next_game = await rematch(context, table, person)
+    next_game = await rematch(context, table, person, client_of(request))
     await say_yes(context, await context.tables.get(next_game), person)
     return {"id": next_game}
 
