@@ -171,6 +171,8 @@ def test_of_two_devices_one_takes_the_code(server: Server, ann: Person) -> None:
 
 
 def test_the_host_gives_an_open_seat_to_a_computer(ann: Person, open_game: str) -> None:
+    back = {"back": True}  # nobody has lent it
+    assert ann.refused("POST", f"/games/{open_game}/seats/1", back) == (409, "not_started")
     ann.post(f"/games/{open_game}/seats/1", {"computer": "beginner"})
     state = ann.state(open_game)
     assert state["state"] == "playing"

@@ -146,7 +146,9 @@ async def give_seat(
 
 
 def _given_before(table: Table, number: int, change: wire.SeatChange, person: str) -> Change:
-    """A seat of a game that has not begun: no rack has been drawn."""
+    """A seat of a game that has not begun: no rack has been drawn, and no seat has been lent."""
+    if change.back:
+        raise LexikoError("not_started")
     seat, setup = table.row.seats[number], table.setup
     if seat.person not in (None, person) and number in table.online():
         raise LexikoError("seat_in_use", name=seat.name)
