@@ -20,6 +20,7 @@ from typing import cast
 from tests.server.asking import Asker
 
 from lexiko.notation import guide_game, write_gcg
+from lexiko.server.codes import INVITATION, LETTERS
 
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 8)]
 HELD = 400
@@ -76,7 +77,7 @@ class Attacker:
         await self._ask("look-ups", "GET", f"/words/search?letters={letters}&limit=500")
 
     async def guess(self) -> None:
-        code = "".join(self.chance.choices("ACDEFHJKMNPRTUVWXY3479", k=5))
+        code = "".join(self.chance.choices(LETTERS, k=INVITATION))
         await self._ask("guesses", "GET", f"/invitations/{code}")
 
     async def bring(self) -> None:

@@ -171,7 +171,9 @@ def test_the_others_go_on_as_they_were(old: Folder) -> None:
     old.person.do(old.games["solitaire"], "finish")
     assert old.state("solitaire")["state"] == "over"
     until(lambda: old.state("computer to move")["view"]["to_move"] == 0, "the computer's turn")
-    assert old.person.get(f"/games/{old.games['lobby']}")["code"]
+    code = old.state("lobby")["code"]
+    assert len(code) == 5
+    assert old.person.get(f"/invitations/{code}")["game"] == old.games["lobby"]
 
 
 @pytest.mark.parametrize(

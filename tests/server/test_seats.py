@@ -71,6 +71,7 @@ def test_only_the_host_sees_the_secrets_of_seats(server: Server, ann: Person, bo
 def test_a_code_takes_the_first_open_seat(server: Server, ann: Person, bob: Person) -> None:
     game = ann.new_game("Ann", LINK, LINK)
     code = ann.state(game)["code"]
+    assert len(code) == 6
     assert bob.state(game)["code"] is None
     typed = f" {code[:2].lower()}-{code[2:]} "
     assert bob.post(f"/invitations/{typed}", {"name": "Bob"})["seat"] == 1
@@ -127,10 +128,10 @@ def test_a_game_goes_on_whose_last_seat_was_taken_when_the_server_was_stopped(
 def test_two_games_never_have_the_same_code(
     server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    codes = iter(["AAAAA", "AAAAA", "CCCCC"])
+    codes = iter(["AAAAAA", "AAAAAA", "CCCCCC"])
     monkeypatch.setattr(setup, "new_code", lambda: next(codes))
     games = [ann.new_game("Ann", LINK) for _ in range(2)]
-    assert [ann.state(game)["code"] for game in games] == ["AAAAA", "CCCCC"]
+    assert [ann.state(game)["code"] for game in games] == ["AAAAAA", "CCCCCC"]
 
 
 # another device ------------------------------------------------------------------------------

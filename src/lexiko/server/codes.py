@@ -10,17 +10,19 @@ import io
 import secrets
 
 LETTERS = "ACDEFHJKMNPRTUVWXY3479"
+INVITATION = 6
+"""How long the code of a table is; those of earlier versions have 5 signs, and go on working."""
 
 
-def new_code(length: int = 5) -> str:
+def new_code(length: int = INVITATION) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def read_code(text: str) -> str:
     """A code as people type it.
 
-    >>> read_code(" kt-rw 4")
-    'KTRW4'
+    >>> read_code(" kt-rw 49")
+    'KTRW49'
     """
     return "".join(sign for sign in text.upper() if sign.isalnum())
 

@@ -52,7 +52,7 @@ function EnterCode() {
         autocapitalize="characters"
         spellcheck=${false}
         autofocus
-        placeholder="KTRW4"
+        placeholder="KTRW49"
         onInput=${(/** @type {string} */ text) => {
           const link = text.match(/\/join\/([\w-]+)/); // somebody has pasted all of it
           if (link) go(`/join/${link[1]}`);
