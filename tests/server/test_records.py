@@ -227,6 +227,16 @@ def test_a_play_that_was_taken_back_is_no_best_play(ann: Person) -> None:
     assert ann.get("/records")["games"]["plays"] == []
 
 
+def test_a_game_with_others_in_which_tiles_went_back_sets_no_record(ann: Person) -> None:
+    game = ann.new_game("Ann", "Bea", first=0, variations=["void"])
+    ann.play(game, 0, "8F", "HORN")
+    ann.do(game, "propose", 0, proposal={"kind": "take_back", "turn": 0})
+    ann.do(game, "answer", 1, agree=True)
+    ann.play(game, 0, "8F", "HORN")
+    ann.do(game, "resign", 1)
+    assert ann.get("/records")["games"] == NOTHING | {"played": 1, "won": 1}
+
+
 def test_games_with_computers_are_counted_by_level(ann: Person) -> None:
     game = ann.new_game("Ann", {"kind": "computer", "computer": "beginner"}, first=0)
     ann.do(game, "resign", 0)

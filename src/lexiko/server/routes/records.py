@@ -35,8 +35,10 @@ Json = dict[str, Any]
 async def records(context: CurrentContext, person: CurrentPerson) -> Json:
     """My totals in solitaire, and my best games against others.
 
-    Totals are compared only where rules and dictionary are the same. Games from files do not count,
-    nor do those in which drawn tiles went back into the bag by a take-back.
+    Totals are compared only where rules and dictionary are the same. Games from files do not count.
+    One in which drawn tiles went back into the bag by a take-back sets no record, alone or with
+    others: its tiles could be drawn until they were good. With others it is still one that was
+    played, and won or lost.
     """
     context.limits.check(limits.LOOKS, person)
     finished = await _finished(context, person)
@@ -76,10 +78,15 @@ class Finished:
     setup: Json
 
     @property
+    def drawn_back(self) -> bool:
+        """Whether drawn tiles went back into the bag by a take-back."""
+        return bool(self.summary.get("drawn_back"))
+
+    @property
     def may_count(self) -> bool:
         """Whether it is a solitaire in which nobody has drawn other tiles after a take-back."""
         alone = self.setup["rules"]["solitaire"] is not None
-        return alone and not self.summary.get("drawn_back")
+        return alone and not self.drawn_back
 
     @property
     def counts(self) -> bool:
@@ -193,7 +200,7 @@ def _games(finished: list[Finished], person: str) -> Json:
         names, winners = summary["names"], set(summary["winners"])
         wins = bool(winners & set(mine))
         played, won = played + 1, won + wins
-        for seat in mine:
+        for seat in () if one.drawn_back else mine:
             common = {
                 "game": row.id,
                 "name": names[seat],

@@ -79,15 +79,17 @@ function Solitaire({ table, catalogue: known }) {
 function Games({ games }) {
   return html`
     <p>${t("records.played", { n: games.played, won: games.won })}</p>
-    <h3>${t("records.scores")}</h3>
-    <${Table}
-      head=${t("records.name")}
-      rows=${games.scores.map((one) => ({
-        ...one,
-        what: html`${one.name}${one.won && html` <${Icon} name="crown" label=${t("records.won")} size=${16} />`}
-          <small>${t("records.against", { names: listed(one.against) })}</small>`,
-      }))}
-    />
+    <p class="soft small">${t("records.no_record")}</p>
+    ${games.scores.length > 0 &&
+    html`<h3>${t("records.scores")}</h3>
+      <${Table}
+        head=${t("records.name")}
+        rows=${games.scores.map((one) => ({
+          ...one,
+          what: html`${one.name}${one.won && html` <${Icon} name="crown" label=${t("records.won")} size=${16} />`}
+            <small>${t("records.against", { names: listed(one.against) })}</small>`,
+        }))}
+      />`}
     ${games.plays.length > 0 &&
     html`<h3>${t("records.plays")}</h3>
       <${Table}
