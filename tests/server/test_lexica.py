@@ -159,18 +159,22 @@ def test_a_list_that_a_saved_game_of_the_command_line_needs_is_not_removed(ann: 
     assert ann.ask("DELETE", "/lexica/shared").status_code == 200
 
 
+@pytest.mark.parametrize("elsewhere", [(), ("other",)])
 def test_the_command_line_removes_no_list_that_a_game_of_the_server_needs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, elsewhere: tuple[str, ...]
 ) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    with Server(sqlite_url(tmp_path)) as server:
+    folders = [tmp_path / name for name in elsewhere]
+    with Server(sqlite_url(tmp_path.joinpath(*elsewhere))) as server:
         ann = server.person("Ann")
         add(ann, name="served")
         game = ann.new_game("Ann", "Bob", lexicon="served")
         with pytest.raises(LexikoError, match=r"dictionary served: Ann and Bob \(on the page\)"):
-            remove("served", anyway=False)
+            remove("served", False, folders)
         ann.do(game, "resign", 1)
-        remove("served", anyway=False)
+        with pytest.raises(LexikoError, match="there are no games of the page in"):
+            remove("served", False, [tmp_path / "empty"])
+        remove("served", False, folders)
         assert ann.get("/lexica") == {"lexica": []}
 
 

@@ -410,11 +410,17 @@ def lexicon_remove(
     anyway: Annotated[
         bool, typer.Option("--anyway", help="Remove it even if saved games need it.")
     ] = False,
+    data: Annotated[
+        list[Path] | None, typer.Option(metavar="DIR", help="Another folder of games to look in.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="A database to look in, as for serve.")
+    ] = None,
 ) -> None:
-    """Remove one of your dictionaries."""
+    """Remove one of your dictionaries, unless an unfinished game needs it."""
     from lexiko.cli.words import remove
 
-    remove(name, anyway)
+    remove(name, anyway, tuple(data or ()), database)
 
 
 # rules ---------------------------------------------------------------------------------------

@@ -110,23 +110,36 @@ def tell_skipped(skipped: Mapping[str, int]) -> None:
         tell(*(f"{count:>9,}  {KINDS[kind]}" for kind, count in skipped.items()))
 
 
-def remove(name: str, anyway: bool) -> None:
-    """A dictionary of the user's is gone, unless an unfinished game still needs it."""
-    games = [] if anyway else [game.id for game in summaries() if game.needs(name)]
-    games += [] if anyway else asyncio.run(_served(name))
-    if games:
-        raise LexikoError("lexicon_in_use", name=name, games=", ".join(games))
+def remove(
+    name: str, anyway: bool, folders: Sequence[Path] = (), database: str | None = None
+) -> None:
+    """A dictionary of the user's is gone, unless an unfinished game still needs it.
+
+    All servers of this user share the lists, wherever their games are: `folders` and `database` say
+    where else to look.
+    """
+    for folder in folders:
+        if not sqlite_file(folder.expanduser()).exists():
+            problem = f"there are no games of the page in {folder}"
+            raise LexikoError("bad_option", option="--data", problem=problem)
+    if not anyway:
+        games = [game.id for game in summaries() if game.needs(name)]
+        served = [folder.expanduser() for folder in (data_folder(), *folders)]
+        other = database or os.environ.get("DATABASE_URL")
+        urls = [sqlite_url(folder) for folder in served if sqlite_file(folder).exists()]
+        for url in [*urls, other] if other else urls:
+            games += asyncio.run(_served(name, url))
+        if games:
+            raise LexikoError("lexicon_in_use", name=name, games=", ".join(games))
     remove_lexicon(name)
     tell(f"Removed {name}.")
+    if not anyway:
+        looked = [*map(str, served), *(["the database"] if other else [])]
+        tell(f"No unfinished game needs it in {listed(looked)}.")
 
 
-async def _served(name: str) -> list[str]:
-    """The games on the page that need a dictionary: those of the server that shares our lists."""
-    database = os.environ.get("DATABASE_URL")
-    if not database:
-        if not sqlite_file(data_folder()).exists():
-            return []
-        database = sqlite_url(data_folder())
+async def _served(name: str, database: str) -> list[str]:
+    """The games on the page that need a dictionary: those of a server that shares our lists."""
     from lexiko.store import Store
 
     store = await Store.open(database)
