@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 from tests.store.samples import a_game
 
 from lexiko.store import Person, Progress, Store, StoreError
+from lexiko.store.database import Sqlite, database_url
 from lexiko.store.schema import leases
 
 pytestmark = pytest.mark.anyio
@@ -116,6 +119,31 @@ async def test_when_people_were_last_at_a_game_outlasts_the_workers(store: Store
     assert await store.last_seen("g") == {"ann": 5, "bob": 8}
     await store.saw([("h", "cid", 61 * day)], 61 * day)
     assert await store.last_seen("g") == {}
+
+
+async def test_no_more_is_read_of_who_was_where_than_is_asked(sqlite: str) -> None:
+    store, asked = await Store.open(sqlite), list[tuple[str, Any]]()
+    database = store._database
+    assert isinstance(database, Sqlite)
+
+    def hear(_c: object, _cursor: object, text: str, values: Any, _x: object, many: bool) -> None:
+        if "presence" in text and not text.startswith("INSERT"):
+            asked.append((text, values))
+
+    for engine in (database._writer, database._reader):
+        event.listen(engine, "before_cursor_execute", hear)
+    await store.saw([("g", "ann", 5)], 9)
+    await store.meet("one", {("g", "bob")}, 9)
+    await store.last_seen("g")
+    await store.games_seen_at("ann", 5)
+    plans = []
+    with sqlite3.connect(str(database_url(sqlite).database)) as connection:
+        for text, values in asked:
+            plans += connection.execute(f"EXPLAIN QUERY PLAN {text}", values).fetchall()
+    connection.close()
+    await store.close()
+    assert len(asked) == 5
+    assert not [plan for *_, plan in plans if plan.startswith("SCAN presence")]
 
 
 async def test_the_latest_time_is_that_of_a_game_or_of_a_worker(store: Store) -> None:

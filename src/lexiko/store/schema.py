@@ -7,6 +7,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     Table,
@@ -135,8 +136,10 @@ presence = Table(
     Column("person", Text, primary_key=True),
     Column("worker", Text, primary_key=True),
     Column("seen", BigInteger, nullable=False),
+    Index(None, "worker", "seen"),
+    Index(None, "person", "seen"),
 )
-"""When a worker last saw somebody at a game."""
+"""When a worker last saw somebody at a game. It is asked by game, by worker and by person."""
 
 spent = Table(
     "spent",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection
 
-from sqlalchemy import Connection, delete, func, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
 from lexiko.store.part import Part, insert_or
 from lexiko.store.schema import beats, codes, facts, games, leases, people, presence
@@ -115,7 +115,7 @@ class Workers(Part):
                     index_elements=["game", "person", "worker"], set_={"seen": now}
                 )
                 connection.execute(statement, rows)
-            lately = presence.c.worker != NOTED
+            lately = presence.c.worker > NOTED  # so that an index finds them
             connection.execute(delete(presence).where(lately, presence.c.seen < now - MINUTES_MS))
             others = select(presence).where(lately, presence.c.worker != worker)
             return [(row.game, row.person, row.seen) for row in connection.execute(others)]
@@ -137,7 +137,8 @@ class Workers(Part):
                 where=presence.c.seen < statement.excluded.seen,
             )
             connection.execute(statement, rows)
-            connection.execute(delete(presence).where(presence.c.seen < now - NOTED_MS))
+            old = and_(presence.c.worker == NOTED, presence.c.seen < now - NOTED_MS)
+            connection.execute(delete(presence).where(old))
 
         await self._database.write(work)
 
