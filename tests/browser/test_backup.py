@@ -29,13 +29,20 @@ def test_a_backup_comes_back_and_what_is_damaged_is_named(page: Page, tmp_path: 
     restore(page, damaged)
     problem = page.get_by_role("alert")
     expect(problem).to_contain_text(
+        "Every game that could be read is already here. "
         "A part of the backup could not be read and was left out. Line 2"
     )
+    expect(page.get_by_text("No game was missing.")).to_have_count(0)
+
+    cut = tmp_path / "cut.jsonl"
+    cut.write_text("\n".join(lines[:-1]), "utf-8")
+    restore(page, cut)
+    expect(problem).to_contain_text(f"Line {len(lines)} of the backup: the end is missing")
 
     other = tmp_path / "other.txt"
     other.write_text(json.dumps(["nothing"]), "utf-8")
     restore(page, other)
-    expect(problem).to_contain_text("This cannot be restored: this is not a Lexiko backup.")
+    expect(problem).to_contain_text("This cannot be restored: this file is not a Lexiko backup.")
 
 
 def restore(page: Page, file: Path) -> None:

@@ -70,9 +70,10 @@ def a_list(name: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("spoiled", "sentence"),
     [
-        (lambda whole: "", "it is empty"),
-        (lambda whole: "#player1 A A\n", "it is damaged or cut off"),
-        (lambda whole: '{"format": "other"}\n', "this is not a Lexiko backup"),
+        (lambda whole: "", "the file is empty"),
+        (lambda whole: "#player1 A A\n", "this file is not a Lexiko backup"),
+        (lambda whole: '{"format": "other"}\n', "this file is not a Lexiko backup"),
+        (lambda whole: whole[:40], "it is damaged or cut off"),
         (set_in(0, version=3), "A newer Lexiko made this backup (version 3)"),
         (set_in(0, made="today"), "made: Input should be a valid integer"),
     ],
@@ -108,7 +109,7 @@ def test_a_clock_that_was_wrong_elsewhere_does_not_put_the_time_forward(
         (lambda whole: whole.rpartition("\n{")[0], 2, ["5: the end is missing"]),
         (lambda whole: whole + whole, 2, ["6: there is something after the end"] * 5),
         (lambda whole: whole.replace('"passed"', '"slept"'), 1, ["3: events["]),
-        (spoil(lambda lines: lines.pop(2)), 1, ["4: 1 lines before it are missing"]),
+        (spoil(lambda lines: lines.pop(2)), 1, ["4: 1 line missing before it"]),
         (spoil(lambda lines: lines[2]["events"].pop(1)), 1, ["3: events["]),
         (spoil(lambda lines: lines[2]["seats"].pop()), 1, ["3: setup"]),
         (spoil(lambda lines: lines[3]["setup"].pop("rules")), 1, ["4: setup"]),

@@ -32,6 +32,7 @@ from lexiko.store import Progress, SeatRow
 FORMAT = "lexiko-backup"
 VERSION = 2
 """Since 2 there are word lists in it."""
+OTHER = "this file is not a Lexiko backup"
 MAX_LINE = 64 * 1024 * 1024
 """More than any game or word list takes."""
 
@@ -127,9 +128,13 @@ async def split(chunks: AsyncIterator[bytes]) -> AsyncIterator[tuple[int, int, b
 
 def read_head(text: bytes | None) -> Head:
     """What the first line says; an error if this is not a file of ours."""
+    if text is not None and not text.strip():
+        raise LexikoError("bad_backup", problem="the file is empty")
+    if text is None or FORMAT.encode() not in text:
+        raise LexikoError("bad_backup", problem=OTHER)
     data = _json(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise LexikoError("bad_backup", problem="this is not a Lexiko backup")
+        raise LexikoError("bad_backup", problem=OTHER)
     version = data.get("version")
     if isinstance(version, int) and version > VERSION:
         raise LexikoError("newer_backup", version=version)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from lexiko.errors import LexikoError, StoreError
 from lexiko.lexicon import names
+from lexiko.notation.english import plural
 from lexiko.server.backup import server_mark
 from lexiko.server.backup_lines import (
     EndLine,
@@ -150,7 +151,7 @@ class Restoring:
         found = tuple(self._counts[kind] for kind in (GameLine, PersonLine, ListLine))
         missing = line.games + line.people + line.lists - sum(found) - self._done.left_out
         if missing > 0:
-            self._report(number, f"{missing} lines before it are missing", counts=False)
+            self._report(number, f"{plural(missing, 'line')} missing before it", counts=False)
 
     def _check(
         self, read: list[tuple[int, Line]], known: set[str]

@@ -467,6 +467,17 @@ export interface Invitation {
   begun: boolean;
 }
 
+/** What came of a backup. */
+export interface Restored {
+  games: number;
+  existing: number;
+  other_lists: string[];
+  missing_lists: string[];
+  /** How many lines could not be read. */
+  left_out: number;
+  problems: { line: number; problem: string }[];
+}
+
 export interface Network {
   open: boolean;
   addresses: string[];

@@ -5,6 +5,18 @@ import { Button } from "../ui/button.js";
 import { Confirm } from "../ui/dialog.js";
 import { toast } from "../ui/toast.js";
 
+/** How many games came back. @param {import("../types.js").Restored} done */
+function broughtBack({ games, existing, problems }) {
+  if (games) return t("settings.restored", { n: games });
+  return t(!problems.length ? "settings.restored_none" : existing ? "settings.restored_existing" : "settings.restored_nothing");
+}
+
+/** What was wrong with the file. @param {import("../types.js").Restored} done */
+function leftOut({ left_out, problems }) {
+  const [first] = problems;
+  return left_out ? t("settings.restored_bad", { n: left_out, ...first }) : t("settings.restored_cut", { ...first });
+}
+
 /** All games as one file, and back; only at the computer that Lexiko runs on. */
 export function Backup() {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -30,9 +42,8 @@ export function Backup() {
       setPart(null);
     }
     forgetCatalogue(); // it may have brought word lists
-    toast(done.games ? t("settings.restored", { n: done.games }) : t("settings.restored_none"), { kind: "good" });
-    const [first] = done.problems;
-    if (first) setProblem(t("settings.restored_bad", { n: done.problems.length, ...first }));
+    if (done.problems.length) setProblem([broughtBack(done), leftOut(done)].join(" "));
+    else toast(broughtBack(done), { kind: "good" });
     for (const [names, key] of [
       [done?.other_lists, "settings.restored_other"],
       [done?.missing_lists, "settings.restored_missing"],
