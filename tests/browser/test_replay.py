@@ -123,6 +123,21 @@ def test_a_file_that_is_no_game_is_refused_with_a_sentence(page: Page) -> None:
     expect(page.get_by_text("15 points are written, the rules give 14")).to_be_visible()
 
 
+def test_an_unfinished_game_from_a_file_is_looked_through_and_continued(page: Page) -> None:
+    page.goto("/import")
+    page.get_by_text("Or paste the text").click()
+    half = "".join((GAMES / "guide.gcg").read_text("utf-8").partition("8F HORN +14 14\n")[:2])
+    page.get_by_label("Or paste the text").fill(half)
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_text("Turn 1 of 1")).to_be_visible()
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("^View the game")).click()
+    expect(page).to_have_url(re.compile("/replay/"))
+    page.get_by_role("button", name="Continue this game").click()
+    expect(page).to_have_url(re.compile("/game/"))
+    expect(page.locator(".paused")).to_have_count(0)
+
+
 def test_a_running_game_is_not_replayed(page: Page) -> None:
     seats = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
     made = page.request.post("/api/v1/games", data={"key": "not-over-yet", "seats": seats})

@@ -42,7 +42,8 @@ def test_no_clock_starts_for_somebody_who_is_away(ann: Person, bob: Person, over
     assert ann.post(f"/games/{game}/ready") is None  # her yes is not that of others
     assert ann.state(game)["state"] == "open"
     (listed, _) = bob.get("/games")["games"]
-    assert (listed["id"], listed["state"]) == (game, "open")
+    assert (listed["id"], listed["state"], listed["asked"]) == (game, "open", True)
+    assert [one["asked"] for one in ann.get("/games")["games"]] == [False, False]
     bob.post(f"/games/{game}/ready")
     assert [person.state(game)["state"] for person in (ann, bob)] == ["playing"] * 2
     assert list(bob.state(game)["mine"]) == ["1"]

@@ -233,6 +233,16 @@ def test_a_game_from_a_file_tells_nothing_about_words(person: Person) -> None:
     assert person.cannot(made, "take_turn", 0, move=play) == (403, "dictionary_closed")
 
 
+def test_an_unfinished_game_from_a_file_closes_nothing_until_it_is_resumed(person: Person) -> None:
+    begun = Game.start(["Ann", "Bob"], source=1)
+    file = write_record(Record(tuple(begun.events)))
+    made = person.ask("POST", "/imports", content=file).json()["id"]
+    ask(person, LOOK_UPS[0])
+    assert [game["imported"] for game in person.get("/games")["games"]] == [True]
+    person.do(made, "resume")
+    assert person.refused("GET", LOOK_UPS[0]) == (403, "dictionary_closed")
+
+
 def test_a_rack_that_is_made_up_is_not_searched_by_a_shown_play(person: Person) -> None:
     board = person.new_game(kept=True, first=0, variations=["void"])
     person.do(board, "tell_rack", 0, pieces="TEARSIN")

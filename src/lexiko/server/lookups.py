@@ -103,7 +103,14 @@ def _mark(context: Context, address: str) -> str:
 
 
 def _is_live(row: GameRow) -> bool:
-    """Whether a game is being played: its clock runs, or somebody has just done something."""
+    """Whether a game is being played: its clock runs, or somebody has just done something.
+
+    A game from a file is not: it is looked through, until it is resumed or somebody else joins it.
+    """
+    if _setup(row).get("imported") and json.loads(row.progress.summary).get("paused"):
+        people = {seat.person for seat in row.seats if seat.person is not None}
+        if len(people) < 2:
+            return False
     return row.progress.deadline is not None or now() - row.updated < LIVE_MS
 
 

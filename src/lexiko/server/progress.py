@@ -11,6 +11,7 @@ from lexiko.notation.story import Story
 from lexiko.rules import Position, evolve
 from lexiko.rules.events import Event
 from lexiko.server.now import now
+from lexiko.server.seating import awaited
 from lexiko.server.state import what_can
 from lexiko.server.table import Table
 from lexiko.store import GameRow, Progress
@@ -104,6 +105,7 @@ def summary_json(row: GameRow, person: str) -> dict[str, Any]:
     acting = set(data.setdefault("acting", []))
     data.pop("best", None)
     data.pop("drawn_back", None)
+    setup = json.loads(row.setup)
     if row.state == "open":
         data["names"] = [seat.name for seat in row.seats]
     return data | {
@@ -112,6 +114,8 @@ def summary_json(row: GameRow, person: str) -> dict[str, Any]:
         "host": row.host == person,
         "my_seats": mine,
         "my_turn": bool(acting & set(mine)),
+        "asked": row.state == "open" and person in awaited(setup),
+        "imported": bool(setup.get("imported")),
         "created": row.created,
         "updated": row.updated,
     }

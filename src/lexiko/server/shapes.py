@@ -66,6 +66,10 @@ class Summary(TypedDict):
     turn: int
     my_seats: list[int]
     my_turn: bool
+    asked: bool
+    """Whether somebody wants to play with you again, and waits for your answer."""
+    imported: bool
+    """Whether it comes from a file, and is not over."""
     host: bool
     winners: list[int]
     created: int
@@ -309,6 +313,8 @@ class Game(TypedDict):
     host: bool
     kept: bool
     keeper: int | None
+    imported: bool
+    """Whether it comes from a file. If it is not over, it is paused until somebody resumes it."""
     chat_on: bool
     rules: dict[str, Any]
     summary: str

@@ -323,6 +323,7 @@ class Table:
             "host": host,
             "kept": setup.get("kept", False),
             "keeper": setup.get("keeper"),
+            "imported": setup.get("imported", False),
             "chat_on": row.chat_on,
             "rules": setup["rules"],
             "summary": setup["summary"],

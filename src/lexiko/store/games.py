@@ -33,6 +33,14 @@ from lexiko.store.schema import events, games, presence, seats
 PROGRESS = tuple(field.name for field in fields(Progress))
 CHANGEABLE = frozenset({"host", "code", "chat_on", "setup", *PROGRESS})
 
+_IMPORTED = games.c.setup.contains('"imported": true')
+_LISTED = case(
+    (games.c.state == "open", games.c.setup),
+    (and_(games.c.state == "playing", _IMPORTED), '{"imported": true}'),
+    else_="{}",
+)
+"""What a list of games needs of what was agreed: that of a game from a file may be long."""
+
 
 def bodies(log: Sequence[Event], alphabet: Any) -> list[str]:
     """Events as the store keeps them: compact JSON."""
@@ -154,8 +162,7 @@ class Games(Part):
 
     async def games_finished_by(self, person: str, most: int) -> list[GameRow]:
         """The latest games of a person that are over and were played here."""
-        imported = games.c.setup.contains('"imported": true')
-        own = select(games.c.id).where(_is_of(person), games.c.state == "over", ~imported)
+        own = select(games.c.id).where(_is_of(person), games.c.state == "over", ~_IMPORTED)
         wanted = own.order_by(games.c.created.desc(), games.c.id).limit(most)
         return await self._select(games.c.id.in_(wanted))
 
@@ -248,15 +255,16 @@ class Games(Part):
 
     async def _select(self, *conditions: ColumnElement[bool], whole: bool = True) -> list[GameRow]:
         # One statement, so that seats and games belong together whatever others do meanwhile.
-        columns = [column for column in games.c if whole or column.name != "setup"]
+        columns = [column for column in games.c if column.name != "setup"]
+        setup = games.c.setup if whole else _LISTED
         statement = (
-            select(*columns, seats)
+            select(*columns, setup.label("setup"), seats)
             .select_from(games.outerjoin(seats))
             .where(*conditions)
             .order_by(games.c.created.desc(), games.c.id, seats.c.seat)
         )
         rows = await self._database.read(lambda connection: connection.execute(statement).all())
-        return list(_game_rows((row._mapping for row in rows), whole))
+        return list(_game_rows(row._mapping for row in rows))
 
 
 class _Mark(NamedTuple):
@@ -292,7 +300,7 @@ def _is_of(person: str) -> ColumnElement[bool]:
     return or_(games.c.host == person, games.c.id.in_(_seated(person)))
 
 
-def _game_rows(rows: Iterable[Any], whole: bool) -> Iterable[GameRow]:
+def _game_rows(rows: Iterable[Any]) -> Iterable[GameRow]:
     grouped: dict[str, tuple[Any, list[SeatRow]]] = {}
     for row in rows:
         _, sitting = grouped.setdefault(row[games.c.id], (row, []))
@@ -313,7 +321,7 @@ def _game_rows(rows: Iterable[Any], whole: bool) -> Iterable[GameRow]:
             row[games.c.created],
             Progress(**{name: row[games.c[name]] for name in PROGRESS}),
             tuple(sitting),
-            row[games.c.setup] if whole else "{}",
+            row["setup"],
             row[games.c.code],
             row[games.c.chat_on],
             row[games.c.sequence],

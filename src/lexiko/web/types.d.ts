@@ -189,6 +189,11 @@ export interface GameSummary {
   acting: number[];
   my_seats: number[];
   my_turn: boolean;
+  /** Whether somebody wants to play with you again. */
+  asked: boolean;
+  /** Whether it comes from a file, and is not over. */
+  imported: boolean;
+  paused?: boolean;
   host: boolean;
   winners: number[];
   created: number;
@@ -381,6 +386,8 @@ export interface GameState {
   host: boolean;
   kept: boolean;
   keeper: number | null;
+  /** Whether it comes from a file. */
+  imported: boolean;
   chat_on: boolean;
   rules: Rules;
   summary: string;

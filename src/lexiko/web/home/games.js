@@ -66,12 +66,14 @@ function sentenceOfDeletion(game) {
 function Game({ game, onDelete }) {
   const names = listed(game.names.map((name) => name || t("home.open_seat")));
   const over = game.state === "over";
-  return html`<li class=${classes("listed", game.my_turn && "mine")}>
-    <a class="listed-link" href=${over ? `/replay/${game.id}` : `/game/${game.id}`}>
+  const looked = over || isLookedThrough(game);
+  const now = waitsForMe(game);
+  return html`<li class=${classes("listed", now && "mine")}>
+    <a class="listed-link" href=${looked ? `/replay/${game.id}` : `/game/${game.id}`}>
       <span class="listed-swatch" data-board=${boardOf(game.edition)} aria-hidden="true">
         <i class="tw"></i><i class="dl"></i><i class="dw"></i><i class="tl"></i>
       </span>
-      <span class="hidden">${t(over ? "home.look" : "home.go_on", { names })}</span>
+      <span class="hidden">${t(looked ? "home.look" : "home.go_on", { names })}</span>
       <span class="listed-players" aria-hidden="true">
         ${game.names.map(
           (name, seat) => html`<span class=${classes("listed-player", game.winners.includes(seat) && "winner")}>
@@ -83,13 +85,19 @@ function Game({ game, onDelete }) {
         )}
       </span>
       <span class="listed-state">
-        <span class=${classes("listed-turn", game.my_turn && "now")}>${stateOf(game)}</span>
+        <span class=${classes("listed-turn", now && "now")}>${stateOf(game)}</span>
         <span class="soft small">${[kindOf(game), ago(game.updated)].filter(Boolean).join(" · ")}</span>
       </span>
     </a>
     ${game.host && html`<${Button} kind="quiet" icon="trash" label=${t("home.delete", { names })} onClick=${onDelete} />`}
   </li>`;
 }
+
+/** A game from a file that is not over, and nobody goes on with it either. @param {GameSummary} game */
+const isLookedThrough = (game) => game.imported && game.paused && game.host;
+
+/** @param {GameSummary} game */
+export const waitsForMe = (game) => game.my_turn || game.asked;
 
 /** What is special about a game. @param {GameSummary} game */
 function kindOf(game) {
@@ -99,7 +107,8 @@ function kindOf(game) {
 
 /** @param {GameSummary} game */
 function stateOf(game) {
-  if (game.state === "open") return t("home.waiting");
+  if (game.state === "open") return t(game.asked ? "home.asked" : "home.waiting");
+  if (isLookedThrough(game)) return t("home.imported");
   if (game.state === "playing") {
     if (game.my_turn) return t("home.your_turn");
     if (!game.acting.length) return t("home.going_on");

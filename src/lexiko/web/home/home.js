@@ -8,7 +8,7 @@ import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { useTitle } from "../ui/page.js";
 import { Spinner } from "../ui/spinner.js";
-import { Games, Older } from "./games.js";
+import { Games, Older, waitsForMe } from "./games.js";
 import { Hero } from "./hero.js";
 
 /** @typedef {import("../types.js").GameSummary} GameSummary */
@@ -122,7 +122,7 @@ function useGames() {
 
 /** @param {GameSummary} a @param {GameSummary} b */
 function byUrgency(a, b) {
-  return Number(b.my_turn) - Number(a.my_turn) || b.updated - a.updated;
+  return Number(waitsForMe(b)) - Number(waitsForMe(a)) || b.updated - a.updated;
 }
 
 /** The other places of the page. */

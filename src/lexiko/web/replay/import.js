@@ -8,7 +8,6 @@ import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Page } from "../ui/page.js";
-import { toast } from "../ui/toast.js";
 import { remarksOf } from "./remarks.js";
 
 await styles("replay");
@@ -34,9 +33,6 @@ async function send(content) {
   return made;
 }
 
-/** @param {Made} made */
-const addressOf = ({ id, state }) => (state === "over" ? `/replay/${id}` : `/game/${id}`);
-
 export default function Import() {
   const [problem, setProblem] = useState("");
   /** What the server was too busy for: the file itself may be fine. */
@@ -58,10 +54,7 @@ export default function Import() {
     setReading(true);
     try {
       const made = await send(content);
-      const { state, remarks } = made;
-      // Beside a replay they are listed; a game that goes on has no such place.
-      if (remarks.length && state !== "over") toast(t("import.remarks", { n: remarks.length, first: remarks[0] }), { seconds: 15 });
-      if (location.pathname === here) go(addressOf(made)); // who has left meanwhile stays where they are
+      if (location.pathname === here) go(`/replay/${made.id}`); // who has left meanwhile stays where they are
     } catch (error) {
       setProblem(sentence(error));
       if (error instanceof ApiError && error.status === 429) setLate(content);
@@ -162,8 +155,9 @@ function Results({ results }) {
           <span>
             <b>${name}</b><br />
             ${made ? t(made.remarks.length ? "import.result_remarks" : "import.result_good", { n: made.remarks.length }) : problem}
+            ${made && made.state !== "over" && html` ${t("import.unfinished")}`}
           </span>
-          ${made && html`<${Button} href=${addressOf(made)}>${t(made.state === "over" ? "import.replay" : "import.resume")}<//>`}
+          ${made && html`<${Button} href=${`/replay/${made.id}`}>${t("import.replay")}<//>`}
         </li>`,
       )}
     </ul>

@@ -7,11 +7,12 @@ import { ScoreChart } from "../game/panels/chart.js";
 import { alphabetOf } from "../game/panels/common.js";
 import { drawBoard, saveCanvas } from "../game/panels/picture.js";
 import { Explain } from "../learn/explain.js";
-import { api, catalogue } from "../lib/api.js";
+import { api, catalogue, newKey } from "../lib/api.js";
 import { html, useRef } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { listed, t } from "../lib/strings.js";
+import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Message } from "../ui/message.js";
@@ -31,7 +32,7 @@ await styles("board", "panels", "panels_end", "learn", "explain", "replay");
 export default function Replay({ params }) {
   const found = useLoaded(() => Promise.all([gameWithNotes(params.id), catalogue()]), [params.id]);
   const [game, notes] = found.data?.[0] ?? [];
-  if (game && game.state !== "over") {
+  if (game && game.state !== "over" && !isLookedThrough(game)) {
     return html`<${Message}
       title=${t("replay.running_title")}
       icon="hourglass"
@@ -54,6 +55,26 @@ export default function Replay({ params }) {
 async function gameWithNotes(id) {
   const game = await api.get(`/games/${id}`);
   return [game, game.state === "over" ? await api.get(`/games/${id}/notes`) : []];
+}
+
+/**
+ * Whether a game from a file is not over, and nobody goes on with it either.
+ * @param {Pick<GameState, "imported" | "host"> & {view: {paused: boolean} | null}} game
+ */
+const isLookedThrough = ({ imported, host, view }) => imported && host && view?.paused;
+
+/** The way from an unfinished game of a file to playing it. @param {{game: GameState}} props */
+function Unfinished({ game }) {
+  async function resume() {
+    const { id, sequence } = game;
+    await api.post(`/games/${id}/commands`, { sequence, key: newKey(), command: { kind: "resume" } });
+    go(`/game/${id}`);
+  }
+  return html`<section class="panel stack">
+    <h2>${t("replay.unfinished")}</h2>
+    <p>${t("replay.unfinished_text")}</p>
+    <div><${Button} kind="primary" icon="play" onClick=${resume}>${t("replay.continue")}<//></div>
+  </section>`;
 }
 
 /** @param {{game: GameState, catalogue: Catalogue, notes: Note[]}} props */
@@ -90,6 +111,7 @@ function Game({ game, catalogue: known, notes }) {
     </div>
     <div class="replay-side">
       ${turn?.rack && html`<${RackBefore} name=${game.seats[turn.seat].name} tiles=${turn.rack} alphabet=${alphabet} />`}
+      ${game.state !== "over" && html`<${Unfinished} game=${game} />`}
       <${Remarks} id=${game.id} />
       <${Notes} notes=${notes.filter((note) => note.turn === step)} />
       ${turn && html`<${Explain} game=${game} turn=${turn} alphabet=${alphabet} meanings=${`game=${game.id}`} />`}
@@ -105,8 +127,9 @@ function Game({ game, catalogue: known, notes }) {
       <section class="panel stack">
         <h2>${t("replay.save")}</h2>
         <div class="row">
-          <${Button} icon="file-output" ...${file("gcg")} title=${t("replay.save_gcg_hint")}>${t("replay.save_gcg")}<//>
-          <${Button} icon="file-output" ...${file("json")} title=${t("replay.save_json_hint")}>${t("replay.save_json")}<//>
+          ${(game.state === "over" || game.kept) &&
+          html`<${Button} icon="file-output" ...${file("gcg")} title=${t("replay.save_gcg_hint")}>${t("replay.save_gcg")}<//>
+            <${Button} icon="file-output" ...${file("json")} title=${t("replay.save_json_hint")}>${t("replay.save_json")}<//>`}
           <${Button} icon="image" onClick=${picture} title=${t("replay.save_png_hint")}>${t("replay.save_png")}<//>
           <${Button} icon="link" onClick=${() => copy(location.href, t("replay.copied"))}>${t("replay.copy")}<//>
         </div>

@@ -12,6 +12,8 @@ export default {
   "home.turn_of": "Waiting for {names}",
   "home.going_on": "In progress",
   "home.waiting": "Waiting for players",
+  "home.asked": "Play again?",
+  "home.imported": "From a file",
   "home.kept": "Score-keeper",
   "home.solitaire": "Solitaire",
   "home.open_seat": "free seat",
