@@ -8,6 +8,8 @@ from typing import Any
 
 _BAD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
 """Control characters and halves of characters; a tab and the end of a line are none of these."""
+_TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What sets the direction of a text: it turns around whatever stands beside it, too."""
 REPLACEMENT = "\ufffd"
 
 
@@ -17,7 +19,7 @@ def is_good(text: str) -> bool:
     >>> is_good("two lines\\nand a ☺"), is_good("a\\0b"), is_good("half a \\ud83d")
     (True, False, False)
     """
-    return _BAD.search(text) is None
+    return _BAD.search(text) is None and _TURNING.search(text) is None
 
 
 def mended(value: Any) -> Any:
@@ -27,7 +29,7 @@ def mended(value: Any) -> Any:
     {'name': ['A�nn', 1]}
     """
     if isinstance(value, str):
-        return _BAD.sub(REPLACEMENT, value)
+        return _BAD.sub(REPLACEMENT, _TURNING.sub("", value))
     if isinstance(value, list):
         return [mended(item) for item in value]
     if isinstance(value, dict):

@@ -19,6 +19,9 @@ function Labelled({ id, label, hint, error, hideLabel, class: extra, children })
   </div>`;
 }
 
+/** What sets the direction of a text, and comes along with what is pasted: the server takes none of it. */
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /**
  * A line of text.
  * @param {Common & {value: string, onInput: (value: string) => void, type?: string} & Record<string, any>} props
@@ -32,7 +35,7 @@ export function Field({ label, hint, error, hideLabel, class: extra, value, onIn
       value=${value}
       aria-invalid=${error ? "true" : undefined}
       aria-describedby=${error || hint ? `${id}-hint` : undefined}
-      onInput=${(/** @type {InputEvent} */ event) => onInput(/** @type {HTMLInputElement} */ (event.target).value)}
+      onInput=${(/** @type {InputEvent} */ event) => onInput(/** @type {HTMLInputElement} */ (event.target).value.replace(TURNING, ""))}
       ...${rest}
     />
   <//>`;
