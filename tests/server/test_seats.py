@@ -10,6 +10,7 @@ from tests.server.clients import Person, Server, at_once, new_key, until
 from tests.server.test_clocks import kinds, log
 
 from lexiko.errors import StoreError
+from lexiko.rules.seats import MAX_NAME
 from lexiko.server import now as time_of
 from lexiko.server import setup
 from lexiko.server import table as tables_of
@@ -55,6 +56,17 @@ def test_a_link_shows_the_game_and_takes_the_seat(ann: Person, bob: Person, open
     assert list(bob.state(open_game)["mine"]) == ["1"]
     assert bob.get(f"/invitations/{link}")["mine"]
     assert bob.post(f"/invitations/{link}", {"name": "Bob"})["seat"] == 1
+
+
+def test_nobody_at_a_table_is_called_as_somebody_else(ann: Person, bob: Person) -> None:
+    game = ann.new_game("Ann", "ann ", LINK)
+    bob.post(f"/invitations/{secret(ann, game, 2)}", {"name": "ANN"})
+    names = [seat["name"] for seat in bob.state(game)["seats"]]
+    assert names == ["Ann", "ann (2)", "ANN (3)"]
+    bob.post(f"/games/{game}/seats/2", {"computer": "home", "name": "Ann"})
+    assert bob.state(game)["seats"][2]["name"] == "Ann (3)"
+    long = ann.new_game("N" * MAX_NAME, "N" * MAX_NAME)
+    assert ann.state(long)["seats"][1]["name"] == "N" * (MAX_NAME - 4) + " (2)"
 
 
 def test_only_the_host_sees_the_secrets_of_seats(server: Server, ann: Person, bob: Person) -> None:

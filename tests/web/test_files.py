@@ -8,10 +8,16 @@ import re
 
 from tests.web.pages import WEB, imported, modules, name_of, read
 
+from lexiko.rules.seats import MAX_NAME
+
 VENDOR = WEB / "vendor"
 HTML = read("index.html")
 FIRST_PAGE = imported("main.js", "home/home.js")
 MOST_BYTES = 150_000
+
+
+def test_the_page_takes_names_as_long_as_the_rules_do() -> None:
+    assert f"export const MAX_NAME = {MAX_NAME};" in read("lib/prefs.js")
 
 
 def linked() -> set[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lexiko.errors import LexikoError
 from lexiko.notation.rules_text import summary
 from lexiko.rules import Rules, make_rules
@@ -41,6 +43,28 @@ def good_name(name: str) -> str:
     if not name or len(name) > MAX_NAME or not name.isprintable():
         raise LexikoError("bad_name", most=MAX_NAME)
     return name
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """A name that nobody else at the table has: the second Ann is called Ann (2).
+
+    >>> told_apart("Ann", ["Bob"]), told_apart("ann", ["Ann", "Ann (2)"])
+    ('Ann', 'ann (3)')
+    """
+    taken = {other.casefold() for other in others}
+    told, number = name, 1
+    while told.casefold() in taken:
+        number += 1
+        told = f"{name[: MAX_NAME - 4].rstrip()} ({number})"
+    return told
+
+
+def all_apart(names: Iterable[str]) -> list[str]:
+    """Everybody's name, each another one."""
+    apart: list[str] = []
+    for name in names:
+        apart.append(told_apart(name, apart))
+    return apart
 
 
 def computer_name(taken: list[str]) -> str:

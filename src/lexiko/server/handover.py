@@ -13,7 +13,7 @@ from lexiko.errors import LexikoError
 from lexiko.notation.english import lasting
 from lexiko.rules import commands as c
 from lexiko.server import seating, wire
-from lexiko.server.choices import computer_name, good_name
+from lexiko.server.choices import computer_name, good_name, told_apart
 from lexiko.server.codes import new_secret
 from lexiko.server.now import now
 from lexiko.server.seating import Change, Setup
@@ -43,7 +43,8 @@ def give(table: Table, number: int, change: wire.SeatChange, person: str) -> Cha
             _check_absence(table, seat)
     if change.computer is not None:
         _check_changes(table)
-        name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
+        others = table.names_beside(number)
+        name = told_apart(good_name(change.name or computer_name(others)), others)
         row = SeatRow(number, "computer", name)
         return _handed(setup, seat, row, c.ChangeSeat(number, name, change.computer))
     setup = seating.with_offer(setup, number, "player" if own else "host")
@@ -59,8 +60,9 @@ def take_back(table: Table, number: int, person: str) -> Change:
     owner = seating.owner(setup, number)
     if owner is None or owner.person != person:
         raise LexikoError("not_your_seat")
-    row = SeatRow(number, owner.kind, owner.name, person)
-    return _handed(setup, seat, row, c.ChangeSeat(number, owner.name))
+    name = told_apart(owner.name, table.names_beside(number))
+    row = SeatRow(number, owner.kind, name, person)
+    return _handed(setup, seat, row, c.ChangeSeat(number, name))
 
 
 def take(table: Table, number: int, person: str, name: str) -> Change:
@@ -76,6 +78,7 @@ def take(table: Table, number: int, person: str, name: str) -> Change:
     if len(seating.holders(setup, number)) >= MOST_HOLDERS:
         raise LexikoError("seat_worn_out", most=MOST_HOLDERS)
     _check_changes(table)
+    name = told_apart(name, table.names_beside(number))
     row = SeatRow(number, "link", name, person, seat.secret)
     return _handed(setup, seat, row, c.ChangeSeat(number, name))
 

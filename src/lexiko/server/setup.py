@@ -12,7 +12,14 @@ from lexiko.notation.rules_text import sentence
 from lexiko.rules import Rules, Seat
 from lexiko.rules.seats import check_seats
 from lexiko.server import wire
-from lexiko.server.choices import LEVELS, chosen_rules, computer_name, good_name, sentences
+from lexiko.server.choices import (
+    LEVELS,
+    all_apart,
+    chosen_rules,
+    computer_name,
+    good_name,
+    sentences,
+)
 from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
 from lexiko.server.notes import KEY as NOTES
@@ -183,7 +190,7 @@ def _names(choices: list[wire.SeatChoice]) -> list[str]:
         else:
             computer = choice.kind == "computer"
             names.append(computer_name(names) if computer else f"Player {number}")
-    return names
+    return all_apart(names)
 
 
 async def check_computers(

@@ -161,6 +161,11 @@ class Table:
             raise LexikoError("not_started")
         return self.story.position
 
+    def names_beside(self, seat: int) -> list[str]:
+        """How the others are called at this table; nobody sits on a seat that is open."""
+        others = [row for row in self.row.seats if row.seat != seat]
+        return [row.name for row in others if row.person or row.kind == "computer"]
+
     def seats_of(self, person: str) -> list[int]:
         return [seat.seat for seat in self.row.seats if seat.person == person]
 

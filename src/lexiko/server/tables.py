@@ -22,6 +22,7 @@ from lexiko.rules.decide import decide
 from lexiko.rules.events import Event
 from lexiko.server import metrics
 from lexiko.server.books import Books
+from lexiko.server.choices import all_apart
 from lexiko.server.now import now
 from lexiko.server.progress import deadline, progress_at, progress_of
 from lexiko.server.seating import Change
@@ -226,7 +227,9 @@ class Tables:
         setup = table.setup
         rules = Rules.from_json(setup["rules"])
         lexicon = await self.books.lexicon(rules, setup["lexicon"])
-        seats = [Seat(**setup["seats"][row.seat] | {"name": row.name}) for row in table.row.seats]
+        names = all_apart(row.name for row in table.row.seats)
+        agreed = zip(setup["seats"], names, strict=True)
+        seats = [Seat(**seat | {"name": name}) for seat, name in agreed]
         command = c.Start(
             rules,
             tuple(seats),

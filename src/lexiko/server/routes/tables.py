@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request
 from lexiko.errors import LexikoError
 from lexiko.rules import Rules
 from lexiko.server import limits, seating, wire
-from lexiko.server.choices import computer_name, good_name
+from lexiko.server.choices import computer_name, good_name, told_apart
 from lexiko.server.codes import new_secret, read_code
 from lexiko.server.context import Context
 from lexiko.server.handover import give, take
@@ -59,8 +59,9 @@ async def sit_down(
 ) -> dict[str, Any]:
     """Take the seat."""
     context.limits.check(limits.JOINS, client_of(request))
-    name = good_name(naming.name)
+    wanted = good_name(naming.name)
     table, seat = await _invited(context, invitation, request, person)
+    name = told_apart(wanted, table.names_beside(seat.seat))
     mine = seat.person == person
     if table.sequence and not mine:
         await context.tables.agree(table, lambda: take(table, seat.seat, person, name))
@@ -72,6 +73,7 @@ async def sit_down(
         table, seat = await _invited(context, invitation, request, person)
         if seat.seat == taken:
             raise LexikoError("seat_taken")
+        name = told_apart(wanted, table.names_beside(seat.seat))
     if not (mine and table.sequence):
         await context.tables.seated(table)
     return {"game": table.id, "seat": seat.seat}
@@ -152,11 +154,13 @@ def _given_before(table: Table, number: int, change: wire.SeatChange, person: st
     seat, setup = table.row.seats[number], table.setup
     if seat.person not in (None, person) and number in table.online():
         raise LexikoError("seat_in_use", name=seat.name)
-    row = SeatRow(number, "here", good_name(change.name or seat.name), person)
+    others = table.names_beside(number)
+    name = told_apart(good_name(change.name or seat.name), others)
+    row = SeatRow(number, "here", name, person)
     if change.link:
         row = SeatRow(number, "link", seat.name, None, new_secret())
     elif change.computer is not None:
-        name = good_name(change.name or computer_name([one.name for one in table.row.seats]))
+        name = told_apart(good_name(change.name or computer_name(others)), others)
         row = SeatRow(number, "computer", name)
     setup = seating.with_computer(setup, number, change.computer)
     if seat.person is not None and table.seats_of(seat.person) == [number]:

@@ -1,8 +1,9 @@
 import { html, useLayoutEffect, useState } from "../lib/html.js";
 import { api, sentence } from "../lib/api.js";
-import { playerName } from "../lib/prefs.js";
+import { MAX_NAME, playerName } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { listed, t } from "../lib/strings.js";
+import { isTaken } from "../new/choices.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Field } from "../ui/field.js";
@@ -128,7 +129,8 @@ function SitDown({ secret, invitation }) {
         label=${t("join.name")}
         value=${name}
         error=${error || undefined}
-        maxlength="40"
+        hint=${isTaken(name, others) ? t("new.same_name", { name: name.trim() }) : undefined}
+        maxlength=${MAX_NAME}
         autocomplete="nickname"
         autofocus
         onInput=${(/** @type {string} */ text) => {

@@ -1,6 +1,7 @@
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
 import { api, catalogue } from "../lib/api.js";
 import { useNetwork } from "../lib/network.js";
+import { MAX_NAME } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { listed, t } from "../lib/strings.js";
 import { go } from "../router.js";
@@ -225,6 +226,6 @@ export function GiveDialog({ id, index, kind, onClose }) {
           options=${levels.map(({ name }) => ({ value: name, label: t(`level.${name}`) }))}
           onChange=${setLevel}
         />`
-      : html`<${Field} label=${t("lobby.name")} value=${name} maxlength="40" autocomplete="off" onInput=${setName} />`}
+      : html`<${Field} label=${t("lobby.name")} value=${name} maxlength=${MAX_NAME} autocomplete="off" onInput=${setName} />`}
   <//>`;
 }

@@ -2,9 +2,10 @@
 
 import { api, catalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
+import { MAX_NAME } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
-import { lacksForms, withBook, withChange, withVariation } from "../new/choices.js";
+import { isTaken, lacksForms, withBook, withChange, withVariation } from "../new/choices.js";
 import { More, RegularForms } from "../new/rules.js";
 import { FinishLine, OwnTime } from "../new/seats.js";
 import { TURN_TIMES, TimeField } from "../new/times.js";
@@ -87,8 +88,9 @@ function Players({ table, known, times, onChange }) {
           <${Field}
             label=${t("new.seat_name", { number: index + 1 })}
             hideLabel
+            hint=${isTaken(each.name, seats.slice(0, index).map(({ name }) => name)) ? t("new.same_name", { name: each.name.trim() }) : undefined}
             value=${each.name}
-            maxlength="40"
+            maxlength=${MAX_NAME}
             autocomplete="off"
             placeholder=${t("new.player_n", { number: index + 1 })}
             onInput=${(/** @type {string} */ name) => change(index, { name })}

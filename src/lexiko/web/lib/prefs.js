@@ -54,6 +54,8 @@ export const theme = kept("theme", /** @type {Theme} */ ("auto"));
 /** The colours of the edition that is played, or those that everybody can tell apart. */
 export const boardTheme = kept("board", /** @type {BoardTheme} */ ("edition"));
 export const sounds = kept("sounds", true);
+/** The most characters of a name; the server takes no more. */
+export const MAX_NAME = 60;
 /** The name this person gave last; the server knows it too. */
 export const playerName = kept("name", "");
 /** The last choices of the screen for a new game. @type {import("@preact/signals").Signal<any>} */

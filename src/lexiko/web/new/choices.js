@@ -1,7 +1,7 @@
 /** What is chosen for a new game: its first values, its memory, and what the server is sent. */
 
 import { newKey } from "../lib/api.js";
-import { lastGame, playerName } from "../lib/prefs.js";
+import { MAX_NAME, lastGame, playerName } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 
 /** @typedef {import("../types.js").Catalogue} Catalogue */
@@ -87,7 +87,7 @@ export function readChoices(data, known) {
     choices.seats = data.seats.map((/** @type {any} */ given) => {
       const kind = pick(given?.kind, ["here", "link", "computer"], "here");
       return seat(/** @type {SeatChoice["kind"]} */ (kind), {
-        name: String(given?.name ?? "").slice(0, 40),
+        name: String(given?.name ?? "").slice(0, MAX_NAME),
         computer: pick(given?.computer, names(known?.levels), DEFAULT_LEVEL),
         level: pick(given?.level, LEVELS, "intermediate"),
         finish: Number.isInteger(given?.finish) ? given.finish : 150,
@@ -243,7 +243,7 @@ export function rulesChoice({ edition, variations, changes }) {
  * The name of each seat as far as it is known here; the server finds names for the others.
  * @param {Choices} choices
  */
-function seatNames({ seats, variations }) {
+export function seatNames({ seats, variations }) {
   const first = seats.findIndex(({ kind }) => kind === "here");
   return seats.map((each, index) => {
     if (variations.includes("solitaire-two-racks")) {
@@ -253,6 +253,16 @@ function seatNames({ seats, variations }) {
     if (each.kind !== "here") return "";
     return each.name.trim() || (index === first ? playerName.value.trim() : "");
   });
+}
+
+/**
+ * Whether others have the same name; then the server adds a number to it.
+ * @param {string} name
+ * @param {string[]} others
+ */
+export function isTaken(name, others) {
+  const plain = (/** @type {string} */ text) => text.trim().toLowerCase();
+  return plain(name) !== "" && others.map(plain).includes(plain(name));
 }
 
 /**

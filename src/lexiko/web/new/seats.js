@@ -1,8 +1,8 @@
 import { classes, html } from "../lib/html.js";
-import { playerName } from "../lib/prefs.js";
+import { MAX_NAME, playerName } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { Choice, Field, Select, Switch } from "../ui/field.js";
-import { ABSENCES, SOLITAIRES, hasClock, isSolitaire, withSeats, withSolitaire } from "./choices.js";
+import { ABSENCES, SOLITAIRES, hasClock, isSolitaire, isTaken, seatNames, withSeats, withSolitaire } from "./choices.js";
 import { TURN_TIMES, TimeField } from "./times.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -16,6 +16,7 @@ import { TURN_TIMES, TimeField } from "./times.js";
 export function Seats({ choices, known, rules, times, onChange }) {
   const solitaire = choices.variations.find((name) => SOLITAIRES.includes(name));
   const count = solitaire ? 1 : choices.seats.length;
+  const names = seatNames(choices);
   /** @param {number} index @param {Partial<SeatChoice>} change */
   function change(index, change) {
     const seats = choices.seats.map((each, other) => (other === index ? { ...each, ...change } : each));
@@ -51,6 +52,7 @@ export function Seats({ choices, known, rules, times, onChange }) {
           key=${index}
           index=${index}
           seat=${each}
+          twice=${isTaken(names[index], names.slice(0, index))}
           count=${choices.seats.length}
           alone=${Boolean(solitaire)}
           known=${known}
@@ -81,9 +83,9 @@ export function Seats({ choices, known, rules, times, onChange }) {
 
 /**
  * One seat.
- * @param {{index: number, seat: SeatChoice, count: number, alone: boolean, known: Catalogue, rules: import("../types.js").Rules | undefined, times: boolean, onChange: (change: Partial<SeatChoice>) => void}} props
+ * @param {{index: number, seat: SeatChoice, twice: boolean, count: number, alone: boolean, known: Catalogue, rules: import("../types.js").Rules | undefined, times: boolean, onChange: (change: Partial<SeatChoice>) => void}} props
  */
-function SeatRow({ index, seat, count, alone, known, rules, times, onChange }) {
+function SeatRow({ index, seat, twice, count, alone, known, rules, times, onChange }) {
   const number = index + 1;
   return html`<li class=${classes("seat", alone && "alone")}>
     <span class="seat-number" aria-hidden="true">${number}</span>
@@ -103,8 +105,9 @@ function SeatRow({ index, seat, count, alone, known, rules, times, onChange }) {
     html`<${Field}
       label=${t("new.seat_name", { number })}
       hideLabel
+      hint=${twice && !alone ? t("new.same_name", { name: seat.name.trim() || playerName.value }) : undefined}
       value=${seat.name}
-      maxlength="40"
+      maxlength=${MAX_NAME}
       autocomplete="off"
       placeholder=${index === 0 ? playerName.value || t("new.your_name") : t("new.player_n", { number })}
       onInput=${(/** @type {string} */ name) => onChange({ name })}

@@ -1,6 +1,6 @@
 import { html, useEffect, useState } from "../lib/html.js";
 import { api, sentence } from "../lib/api.js";
-import { boardTheme, playerName, sounds, theme } from "../lib/prefs.js";
+import { MAX_NAME, boardTheme, playerName, sounds, theme } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { SmallBoard } from "../new/editions.js";
@@ -71,7 +71,7 @@ function Name() {
         label=${t("settings.name")}
         hint=${t("settings.name_hint")}
         value=${name}
-        maxlength="40"
+        maxlength=${MAX_NAME}
         autocomplete="nickname"
         onInput=${setName}
       />

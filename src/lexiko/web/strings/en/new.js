@@ -2,6 +2,7 @@
 export default {
   "new.title": "New game",
   "new.player_n": "Player {number}",
+  "new.same_name": "Someone else is called {name}. Add a letter to tell you apart, or we’ll add a number.",
   "new.rack_name": "{name}, rack {number}",
   "new.from_link": "The rules from the link are set. Change what you like, then start.",
 
