@@ -203,6 +203,10 @@ def test_only_whoever_runs_lexiko_is_offered_to_open_it(new_page: NewPage) -> No
     new_game(page, here("Bob"), by_link())
     expect(page.get_by_text("Only whoever runs Lexiko can let them in.")).to_be_visible()
     expect(opens).to_have_count(0)
+    with page.expect_response("**/api/v1/me"):
+        page.goto("/new")
+    expect(page.get_by_role("heading", name="Who’s playing?")).to_be_visible()
+    expect(page.get_by_role("link", name="Add a word list of your own")).to_have_count(0)
 
 
 def test_a_link_can_be_pasted_where_a_code_is_asked_for(new_page: NewPage) -> None:

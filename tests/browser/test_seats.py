@@ -73,6 +73,7 @@ def test_another_round_waits_for_everybody(new_page: NewPage) -> None:
 
     # Ben looks at the list of his games later, and says yes there.
     ben.page.goto("/")
+    expect(ben.page.locator(".listed.mine").get_by_text("Play again?")).to_be_visible()
     ben.page.get_by_role("link", name="Ann and Ben").first.click()
     expect(ben.page.get_by_role("heading", name="Another game with Ann?")).to_be_visible()
     ben.page.get_by_role("button", name="Yes, play again").click()
@@ -86,6 +87,14 @@ def test_whoever_does_not_want_another_round_says_so(new_page: NewPage) -> None:
     ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     ben.page.get_by_role("button", name="Play again").click()
     expect(ben.page.get_by_text("Waiting for Ann to say yes.")).to_be_visible()
+    ann.page.goto("/")
+    ann.page.get_by_role("link", name="Ann and Ben").first.click()
+    ben.page.get_by_role("button", name="Leave").click()
+    expect(ben.page.get_by_text("You’ve left the game.")).to_be_visible()
+    expect(ann.page.get_by_text("Everyone who wanted to play it has left.")).to_be_visible()
+
+    ben.page.goto(f"/game/{ben.game}")
+    ben.page.get_by_role("button", name="Play again").click()
     ann.page.goto("/")
     ann.page.get_by_role("link", name="Ann and Ben").first.click()
     ann.page.get_by_role("button", name="No, thanks").click()

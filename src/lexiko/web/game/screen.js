@@ -38,7 +38,7 @@ export default function GameScreen({ params }) {
   const state = game.state.value;
   const kit = useKit(state);
   const error = game.error.value ?? kit.error;
-  if (error && (!state || error.code === GONE)) return html`<${Problem} error=${error} />`;
+  if (error && (!state || error.code === GONE)) return html`<${Problem} error=${error} state=${state} />`;
   if (!state || !kit.kit) return html`<${Spinner} />`;
   if (state.state === "open") return html`<${Later} load=${() => import("../join/lobby.js")} name="Lobby" game=${game} />`;
   return html`<${Table} game=${game} kit=${kit.kit} />`;
@@ -83,14 +83,25 @@ export function useKit(state) {
   return { kit, error: known.error };
 }
 
-/** Why there is no game to show. @param {{error: any}} props */
-export function Problem({ error }) {
+/**
+ * Why there is no game to show; `state` is what was known of it.
+ * @param {{error: any, state?: import("../types.js").GameState | null}} props
+ */
+export function Problem({ error, state = null }) {
   const gone = error instanceof ApiError && error.code === GONE;
   const missing = error instanceof ApiError && error.status === 404;
   const title = gone ? "game.gone_title" : missing ? "game.missing_title" : "app.broken_title";
   return html`<${Message} title=${t(title)} icon="circle-alert">
-    ${gone ? t("game.gone") : sentence(error)}
+    ${gone ? t(state && isLeft(state) ? "game.gone_left" : "game.gone") : sentence(error)}
   <//>`;
+}
+
+/**
+ * Whether nobody waits any more for a game to begin: then the server takes it away.
+ * @param {import("../types.js").GameState} state
+ */
+function isLeft(state) {
+  return state.state === "open" && state.seats.every(({ open, asked, computer }) => open || asked || computer);
 }
 
 /**

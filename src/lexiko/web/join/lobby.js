@@ -40,6 +40,7 @@ export function Lobby({ game }) {
   async function leave() {
     await api.post(`/games/${state?.id}/leave`);
     go("/", { replace: true });
+    toast(t("lobby.left"));
   }
   const actions = state.host
     ? html`<${Button} kind="quiet" icon="trash" label=${t("lobby.delete")} onClick=${() => setLeaving(true)} />`

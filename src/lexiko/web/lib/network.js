@@ -1,4 +1,4 @@
-/** Under which address other devices find the page. */
+/** Under which address other devices find the page, and who may change that. */
 
 import { api } from "./api.js";
 import { useEffect, useState } from "./html.js";
@@ -6,7 +6,16 @@ import { useEffect, useState } from "./html.js";
 /** @typedef {import("../types.js").Network} Network */
 
 /** Whether the page was opened on the computer that Lexiko runs on. */
-export const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** Whether this person runs Lexiko; null until that is known. */
+export function useOwner() {
+  const [owner, setOwner] = useState(/** @type {boolean | null} */ (null));
+  useEffect(() => {
+    api.get("/me").then((me) => setOwner(me.local), () => setOwner(false));
+  }, []);
+  return owner;
+}
 
 /**
  * On the computer that Lexiko runs on the address is of no use to others, so the network must be
@@ -15,11 +24,10 @@ export const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hos
  */
 export function useNetwork() {
   const [network, setNetwork] = useState(/** @type {Network | null} */ (null));
-  const [may, setMay] = useState(/** @type {boolean | null} */ (null));
+  const may = useOwner();
   const local = isLocal;
   useEffect(() => {
     api.get("/network").then(setNetwork, () => {});
-    if (local) api.get("/me").then((me) => setMay(me.local), () => setMay(false));
   }, []);
   /** @param {boolean} on */
   async function open(on) {

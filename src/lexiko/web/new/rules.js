@@ -1,5 +1,5 @@
 import { html } from "../lib/html.js";
-import { isLocal } from "../lib/network.js";
+import { useOwner } from "../lib/network.js";
 import { t } from "../lib/strings.js";
 import { Choice, Select, Switch } from "../ui/field.js";
 import { SOLITAIRES, isSolitaire, keepDraft, lacksForms, withBook, withChange, withVariation } from "./choices.js";
@@ -17,6 +17,7 @@ const ELSEWHERE = [...SOLITAIRES, ...FIRST_WORDS, "timer", "void", "single"];
 
 /** The word list, and what a wrong challenge costs. @param {Props} props */
 export function Words({ choices, known, edition, onChange }) {
+  const owner = useOwner();
   const challenge = choices.changes.challenge ?? edition.rules.challenge;
   const lexicon = known.lexica.find(({ name }) => name === choices.lexicon);
   const forms = /** @type {const} */ (["void", "single", "double", "points"]);
@@ -31,7 +32,7 @@ export function Words({ choices, known, edition, onChange }) {
     />
     ${lacksForms(choices, known) &&
     html`<${RegularForms} choices=${choices} known=${known} hint=${t("new.inflections_base")} onChange=${onChange} />`}
-    ${isLocal && html`<p><a href="/lists" onClick=${() => keepDraft(choices)}>${t("new.own_lists")}</a></p>`}
+    ${owner && html`<p><a href="/lists" onClick=${() => keepDraft(choices)}>${t("new.own_lists")}</a></p>`}
     ${!isSolitaire(choices) &&
     html`<${Choice}
       label=${t("new.challenge")}

@@ -16,6 +16,8 @@ const STEP = 650;
 const SEEN = "lexiko.draws";
 /** In a game with clocks the draw makes room by itself after so long: the first clock begins. */
 const LONGEST = 15_000;
+/** So long after the draw, or the turn that followed it, it is of no interest any more. */
+const LATE = 10 * 60_000;
 /** Whether the draw is shown: until it has been looked at, the first clock stands still. */
 export const drawing = signal(false);
 /** So many games are remembered: the draw of an older one is not shown any more anyway. */
@@ -27,7 +29,7 @@ const REMEMBERED = 50;
  */
 export function Draw({ game }) {
   const state = game.state.value;
-  const [closed, setClosed] = useState(() => seen().includes(game.id));
+  const [closed, setClosed] = useState(() => seen().includes(game.id) || isLate(game));
   const young = state !== null && state.turns.length <= 1 && !state.view?.result;
   const draw = state?.view?.draw;
   // Who plays alone begins in any case, with whichever rack.
@@ -116,6 +118,12 @@ function Table({ state, onClose }) {
       </p>
     <//>
   `;
+}
+
+/** Whether the game has long begun, or gone through other hands, before it is looked at here. @param {LiveGame} game */
+function isLate(game) {
+  const state = game.state.value;
+  return state?.view != null && (state.handed.length > 0 || game.now() - state.view.now > LATE);
 }
 
 /** @returns {string[]} */

@@ -28,6 +28,7 @@ export default {
   "lobby.declined": "{name} can’t play now. The seat is free.",
   "lobby.yes": "Yes, play again",
   "lobby.no": "No, thanks",
+  "lobby.left": "You’ve left the game.",
   "lobby.leave": "Leave",
   "lobby.reach_title": "Let other devices join",
   "lobby.reach_text": "Phones and tablets on the same Wi-Fi can join. Nobody outside your home can.",
