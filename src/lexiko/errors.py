@@ -269,10 +269,29 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
 }
 
+YOU = "You"
+TO_YOU = {
+    "not_your_turn": "It is your turn.",
+    "rack_too_full": "You have {count} tiles, {extra} too many. Give the extra ones back first.",
+    "already_accepted": "You have already accepted this play.",
+    "already_challenged": "You have already challenged this play.",
+    "seat_resigned": "You have left the game.",
+    "already_agreed": "You have already agreed.",
+    "own_extra_tiles": "Another player must take your extra tiles, without looking.",
+    "no_extra_tiles": "You don't have {count} tiles too many.",
+    "rack_count": "You have {count} tiles, not {told}.",
+    "no_finish": "You need a level or a target score in a finish-line game.",
+}
+"""The same for a player without a name, who is called `You`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason why something is refused: a code, and the details for its sentence."""
+    """One reason why something is refused: a code, and the details for its sentence.
+
+    >>> str(Reason.of("seat_resigned", name="Ann")), str(Reason.of("seat_resigned", name="You"))
+    ('Ann has left the game.', 'You have left the game.')
+    """
 
     code: str
     params: tuple[tuple[str, Any], ...] = ()
@@ -282,7 +301,9 @@ class Reason:
         return Reason(code, tuple(params.items()))
 
     def __str__(self) -> str:
-        return SENTENCES[self.code][1].format(**dict(self.params))
+        params = dict(self.params)
+        sentence = TO_YOU.get(self.code) if params.get("name") == YOU else None
+        return (sentence or SENTENCES[self.code][1]).format(**params)
 
 
 class LexikoError(ValueError):
