@@ -155,7 +155,7 @@ def challenge(studio: Studio) -> None:
     """A play of the computer that can be challenged."""
     number = studio.new_game()
     studio.play(number, 8)
-    while not any(mine["challengeable"] for mine in studio.wait_for_me(number)["mine"].values()):
+    while studio.wait_for_me(number)["view"]["pending"] is None:
         studio.play(number, len(studio.api("GET", f"/games/{number}")["turns"]) + 2)
     studio.look(f"/game/{number}")
 

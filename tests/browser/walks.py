@@ -176,7 +176,7 @@ class Walk:
         """Somebody who may, and some of the words."""
         able = [seat for seat, own in state["mine"].items() if "challenge" in own["can"]]
         who = self.chance.choice(able)
-        words = state["mine"][who]["challengeable"]
+        words = state["view"]["pending"]["words"]
         chosen = self.chance.sample(words, self.chance.randint(1, len(words)))
         name = state["seats"][int(who)]["name"] if len(able) > 1 else None
         self.player.challenge(*chosen, who=name)

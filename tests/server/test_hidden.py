@@ -182,7 +182,7 @@ def test_no_judgement_is_told_before_a_challenge(
         assert pair.act(2, {"kind": "accept", "seat": 2}) == 200
         assert pair.act(1, {"kind": "challenge", "seat": 1, "words": ["XX"]}) == 422
         mover = pair.sides[0].people[1].state(pair.sides[0].game)
-        assert mover["mine"]["1"]["challengeable"] == ["CH"]
+        assert mover["view"]["pending"]["words"] == ["CH"]
         judged = []
         for side in pair.sides:
             source.now = side.hidden

@@ -268,7 +268,6 @@ class Mine(TypedDict):
     may_exchange: int
     exchange_minimum: int
     take_back: int | None
-    challengeable: list[str]
     shown: dict[str, Any] | None
     """The play that this player asked to see in this turn."""
     can: list[str]

@@ -105,7 +105,6 @@ def mine_json(position: Position, story: Story, seat: int) -> dict[str, Any]:
     view, alphabet = position.view(seat), position.rules.alphabet
     can, pending = what_can(position, seat), position.pending
     own = pending is not None and pending.seat == seat
-    words = pending.words if pending is not None and "challenge" in can else ()
     shown = position.shown if seat == position.to_move else None
     return {
         "rack": alphabet.text(view.racks[seat].letters),
@@ -116,7 +115,6 @@ def mine_json(position: Position, story: Story, seat: int) -> dict[str, Any]:
         "may_exchange": position.may_exchange(seat),
         "exchange_minimum": max(1, position.rules.exchange_minimum),
         "take_back": _take_back(position, story, seat),
-        "challengeable": list(map(alphabet.text, words)),
         "shown": None if shown is None else to_json(shown, alphabet, tagged=True),
         "can": can,
     }

@@ -336,7 +336,6 @@ export interface Mine {
   may_exchange: number;
   exchange_minimum: number;
   can: string[];
-  challengeable: string[];
   /** The play that this player asked to see in this turn. */
   shown: (Move & { kind: "play" }) | null;
   /** The turn of the last own move, if it can still be taken back. */
