@@ -113,16 +113,21 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     page.get_by_role("button", name="Score it 12").tap()
     scores(page, 12, 0)
 
-    # She has drawn one tile too many: Bob takes it back, unseen. Her play can still be challenged.
-    press(page, "More")
-    press(dialog, "Too many or too few tiles")
-    dialog.get_by_role("radio", name="Ann").check()
-    press(dialog, "One more")
-    press(dialog, "Save")
-    expect(page.get_by_text("Ann has 1 tile too many.")).to_be_visible()
-    expect(letters.get_by_role("button", name="A", exact=True)).to_be_disabled()
-    assert board.bounding_box() == before
+    # Both have drawn one tile too many. Only Bob, whose turn it is, has to give his back before it;
+    # each is taken unseen by the other. Ann's play can still be challenged.
+    turn = letters.get_by_role("button", name="A", exact=True)
+    for name in ("Ann", "Bob"):
+        press(page, "More")
+        press(dialog, "Too many or too few tiles")
+        dialog.get_by_role("radio", name=name).check()
+        press(dialog, "One more")
+        press(dialog, "Save")
+        expect(page.get_by_text("Ann has 1 tile too many.")).to_be_visible()
+        expect(turn).to_be_enabled(enabled=name == "Ann")
+        assert board.bounding_box() == before
     press(page, "Bob took it")
+    press(page, "Ann took it")
+    expect(turn).to_be_enabled()
     expect(page.get_by_role("button", name="Challenge", exact=True)).to_be_enabled()
 
     # Bob exchanges three tiles; Ann was slow; the exchange is taken back.

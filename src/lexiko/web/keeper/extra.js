@@ -11,10 +11,14 @@ import { useAttempt } from "./wishes.js";
 
 await styles("keeper");
 
-/** The seat with more tiles than a rack holds, or null. @param {GameState} state */
-export function fullSeat(state) {
-  const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
-  const seat = view.rack_counts.findIndex((count, one) => count > state.rules.rack_size && view.active[one]);
+/** Whether a player has more tiles than a rack holds. @param {GameState} state @param {number} seat */
+export function isFull({ view, rules }, seat) {
+  return view !== null && view.active[seat] && view.rack_counts[seat] > rules.rack_size;
+}
+
+/** The first of those who have, or null. @param {GameState} state */
+function fullSeat(state) {
+  const seat = state.seats.findIndex((_, one) => isFull(state, one));
   return seat < 0 ? null : seat;
 }
 

@@ -9,7 +9,7 @@ import { useSecondPress, useShortcut } from "../game/panels/press.js";
 import { Button } from "../ui/button.js";
 import { ChallengeDialog, ExchangeDialog, UndoDialog } from "./dialogs.js";
 import { Ending } from "./ending.js";
-import { fullSeat } from "./extra.js";
+import { isFull } from "./extra.js";
 import { KeeperMenu } from "./menu.js";
 import { Pad } from "./pad.js";
 import { useTyped } from "./typed.js";
@@ -40,9 +40,9 @@ export function KeeperPanel({ game, seat, desk }) {
   </section>`;
 }
 
-/** Whether the next turn can be told: not while somebody has too many tiles. @param {GameState} state @param {number} seat */
+/** Whether the next turn can be entered: not while its player has too many tiles. @param {GameState} state @param {number} seat */
 function mayTurn(state, seat) {
-  return can(state, seat, "take_turn") && fullSeat(state) === null;
+  return can(state, seat, "take_turn") && !isFull(state, seat);
 }
 
 /** What is to be done now. @param {Props & {onUndo: () => void}} props */

@@ -1,7 +1,7 @@
 /** The rules of an edition, in plain words and with pictures. */
 
 import { catalogue } from "../lib/api.js";
-import { html } from "../lib/html.js";
+import { html, useEffect, useRef } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { addStrings, t } from "../lib/strings.js";
 import { firstChoices, toLink } from "../new/choices.js";
@@ -54,6 +54,9 @@ export default function RulesPage({ params }) {
 /** @param {{catalogue: Catalogue, edition: Edition}} props */
 function Everything({ catalogue: found, edition }) {
   const { rules, name } = edition;
+  const tabs = useRef(/** @type {HTMLElement | null} */ (null));
+  // On a phone not all of them are in sight.
+  useEffect(() => tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" }), [name]);
   const shared = { catalogue: found, edition: name };
   const numbers = {
     rack: rules.rack_size,
@@ -62,7 +65,7 @@ function Everything({ catalogue: found, edition }) {
     tiles: rules.bonus_tiles,
   };
   return html`
-    <nav class="edition-tabs" aria-label=${t("rules.edition")}>
+    <nav class="edition-tabs" ref=${tabs} aria-label=${t("rules.edition")}>
       ${found.editions.map(
         (one) => html`<a
           key=${one.name}

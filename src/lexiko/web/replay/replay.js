@@ -110,8 +110,8 @@ function Game({ game, catalogue: known, notes }) {
       <p class="soft small keys">${t("replay.keys")}</p>
     </div>
     <div class="replay-side">
-      ${turn?.rack && html`<${RackBefore} name=${game.seats[turn.seat].name} tiles=${turn.rack} alphabet=${alphabet} />`}
       ${game.state !== "over" && html`<${Unfinished} game=${game} />`}
+      ${turn?.rack && html`<${RackBefore} name=${game.seats[turn.seat].name} tiles=${turn.rack} alphabet=${alphabet} />`}
       <${Remarks} id=${game.id} />
       <${Notes} notes=${notes.filter((note) => note.turn === step)} />
       ${turn && html`<${Explain} game=${game} turn=${turn} alphabet=${alphabet} meanings=${`game=${game.id}`} />`}

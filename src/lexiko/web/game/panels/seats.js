@@ -8,11 +8,14 @@ import { Button } from "../../ui/button.js";
 import { Select } from "../../ui/field.js";
 import { share } from "../../ui/share.js";
 import { toast } from "../../ui/toast.js";
-import { hasClock, useCatalogue } from "./common.js";
+import { hasClock, useCatalogue, useNow } from "./common.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
 /** @typedef {import("../../types.js").Handed} Handed */
+
+/** So often, in ms, is looked whether a seat has become free. */
+const EVERY = 5000;
 
 /**
  * Who got whose seat.
@@ -115,6 +118,11 @@ export function VacantSeats({ game, state }) {
       ? [{ player, index }]
       : [],
   );
+  // Until when a player must stay away depends on when they left, which the last news may not say.
+  useEffect(() => {
+    if (vacant.length) game.resync();
+  }, [vacant.map(({ index }) => index).join()]);
+  useNow(game, vacant.length ? EVERY : 0);
   if (!vacant.length) return null;
   return html`
     <div class="vacant">
