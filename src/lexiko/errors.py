@@ -269,8 +269,8 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
 }
 
-YOU = "You"
-TO_YOU = {
+_YOU = "You"
+_TO_YOU = {
     "not_your_turn": "It is your turn.",
     "rack_too_full": "You have {count} tiles, {extra} too many. Give the extra ones back first.",
     "already_accepted": "You have already accepted this play.",
@@ -302,7 +302,7 @@ class Reason:
 
     def __str__(self) -> str:
         params = dict(self.params)
-        sentence = TO_YOU.get(self.code) if params.get("name") == YOU else None
+        sentence = _TO_YOU.get(self.code) if params.get("name") == _YOU else None
         return (sentence or SENTENCES[self.code][1]).format(**params)
 
 
