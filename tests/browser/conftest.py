@@ -36,6 +36,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
+SMALL_PHONE: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 OFF = (
     # Suggestions under the address: two pages of the browser's own for each of its windows.

@@ -215,14 +215,14 @@ class Player:
 
     def lay(self, play: Play, rules: Rules | None = None) -> None:
         """Put the tiles of a play on the board, in this person's way; the board stays in place."""
-        board = self.page.locator(".board").bounding_box()
+        board = box(self.page.locator(".board"))
         alphabet = (rules or make_rules()).alphabet
         faces = [(str(one.square), alphabet.tile_text(one.tile)) for one in play.placements]
         {"keys": self.type_tiles, "mouse": self.drag_tiles, "touch": self.tap_tiles}[self.way](
             faces
         )
         expect(self.page.locator(".square.fresh")).to_have_count(len(faces))
-        assert self.page.locator(".board").bounding_box() == board
+        assert box(self.page.locator(".board")) == board
 
     def go_to(self, square: str, down: bool = False) -> None:
         """Bring the arrow to a square by keys alone."""
@@ -367,7 +367,13 @@ class Player:
         expect(self.page.get_by_role("dialog", name="Who goes first?")).to_have_count(0)
 
 
+def box(thing: Locator) -> dict[str, float]:
+    """Where something is, and how large."""
+    found = thing.bounding_box()
+    assert found is not None
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
+
+
 def middle(thing: Locator) -> tuple[float, float]:
-    box = thing.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    place = box(thing)
+    return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2

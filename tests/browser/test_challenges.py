@@ -7,44 +7,39 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import DESKTOP, PHONE, NewPage
-from tests.browser.seated import Player, computer, given_game, here, new_game
+from tests.browser.conftest import DESKTOP, SMALL_PHONE, NewPage
+from tests.browser.seated import Player, box, computer, given_game, here, new_game
 
 from lexiko.rules import Rules, Seat, make_rules
 
 CAT = [("8G", "CAT")]
-SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 
 def am(page: Page, name: str) -> None:
     page.get_by_role("button", name=f"I’m {name}").click()
 
 
-def box(page: Page) -> Any:
-    return page.locator(".board").bounding_box()
-
-
-@pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small phone"])
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_PHONE], ids=["desktop", "small phone"])
 def test_nothing_moves_the_board(new_page: NewPage, size: dict[str, Any]) -> None:
     """Neither the challenge, nor its verdict, nor what comes after it, nor a pause."""
     page = new_page(**size)
     racks = ["SXEEIOU", "SNAAAAA"]
     player = Player(page, given_game(page, make_rules("deluxe"), racks, CAT))
     am(page, "Ann")
-    before = box(page)
+    before = box(page.locator(".board"))
     player.type_tiles([("8J", "S"), ("9J", "X")])
     page.keyboard.press("Enter")
     am(page, "Bob")
     last = page.get_by_role("region", name="The last play")
     expect(last).to_contain_text("Ann played SX at J8 for 15 points.")
     expect(last).to_contain_text("If it’s good, you lose your next turn.")
-    assert box(page) == before
+    assert box(page.locator(".board")) == before
 
     # Tiles tried out are thinking: the challenge is still there.
     player.type_tiles([("9H", "N"), ("9I", "A")])
     expect(page.get_by_role("button", name="Challenge")).to_be_visible()
     assert player.state()["view"]["challengers"] == [1]
-    assert box(page) == before
+    assert box(page.locator(".board")) == before
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowDown")
     player.challenge("SX")
@@ -52,17 +47,17 @@ def test_nothing_moves_the_board(new_page: NewPage, size: dict[str, Any]) -> Non
     expect(verdict).to_contain_text("SX isn’t in the dictionary.")
     expect(verdict).to_contain_text("2 tiles go back to Ann’s rack.")
     expect(last).to_contain_text("Ann took back SX.")
-    assert box(page) == before
+    assert box(page.locator(".board")) == before
     verdict.get_by_role("button", name="Close").click()
     expect(verdict).to_have_count(0)
-    assert box(page) == before
+    assert box(page.locator(".board")) == before
     state = player.state()
     assert sorted(state["mine"]["0"]["rack"]) == sorted("SXEEIOU")
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Pause").click()
     resume = page.get_by_role("button", name="Resume")
     expect(resume).to_be_visible()
-    assert box(page) == before
+    assert box(page.locator(".board")) == before
     resume.click()
     expect(resume).to_have_count(0)
 
@@ -189,7 +184,7 @@ def test_the_computer_would_like_to_play_on(page: Page) -> None:
     expect(page.get_by_text("Robo would like to play on.")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, SMALL], ids=["desktop", "small phone"])
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_PHONE], ids=["desktop", "small phone"])
 def test_whoever_must_play_is_shown_a_play_and_may_pass(
     new_page: NewPage, size: dict[str, Any]
 ) -> None:
@@ -201,12 +196,12 @@ def test_whoever_must_play_is_shown_a_play_and_may_pass(
     am(page, "Bob")
     player.skip()
     am(page, "Ann")
-    before = box(page)
+    before = box(page.locator(".board"))
     page.keyboard.press("2")
     page.keyboard.press("2")
     expect(page.locator(".say")).to_contain_text("you have a play")
     expect(page.get_by_role("button", name="Show me one")).to_be_visible()
-    assert box(page) == before
+    assert box(page.locator(".board")) == before
     page.get_by_role("button", name="Show me one").click()
     expect(page.locator(".say")).to_contain_text("Here’s a play.")
     expect(page.locator(".chip")).to_be_visible()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
-from tests.browser.conftest import PHONE, NewPage
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import SMALL_PHONE, NewPage
 from tests.browser.seated import (
     Player,
+    box,
     brought_in,
     by_link,
     computer,
@@ -33,12 +33,6 @@ LINE = 40
 def resize(page: Page, size: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
-
-
-def box(thing: Locator) -> dict[str, float]:
-    found = thing.bounding_box()
-    assert found is not None
-    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
 def cut(page: Page, selector: str) -> list[str]:
@@ -109,12 +103,8 @@ def test_the_chart_names_everybody_with_all_digits(page: Page) -> None:
     assert (round(chart["x"]), round(chart["width"])) == (round(frame["x"]), round(frame["width"]))
 
 
-def small_phone(new_page: NewPage, **more: Any) -> Page:
-    return new_page(**{**PHONE, "viewport": {"width": 360, "height": 640}, **more})
-
-
 def test_the_end_scrolls_under_the_tabs(new_page: NewPage) -> None:
-    page = small_phone(new_page)
+    page = new_page(**SMALL_PHONE)
     rules = make_rules("classic")
     player = Player(page, given_game(page, rules, ["HORNABC", "EEEEEEE"]))
     for name in ("Ann", "Bob", "Ann", "Bob"):
@@ -131,7 +121,7 @@ def test_the_end_scrolls_under_the_tabs(new_page: NewPage) -> None:
 
 
 def test_the_hint_of_the_score_keeper_leaves_the_input_free(new_page: NewPage) -> None:
-    page = small_phone(new_page)
+    page = new_page(**SMALL_PHONE)
     new_game(page, here("Alexandrina"), here("Bob"), kept=True, first=0)
     field = page.locator(".keeper-field")
     expect(field).to_be_visible()
@@ -142,7 +132,7 @@ def test_the_hint_of_the_score_keeper_leaves_the_input_free(new_page: NewPage) -
 
 
 def test_toasts_on_a_phone_leave_the_buttons_free(new_page: NewPage) -> None:
-    page = small_phone(new_page)
+    page = new_page(**SMALL_PHONE)
     game = new_game(page, here("Ann"), computer())
     Player(page, game, "touch").past_the_draw()
     page.evaluate(
@@ -156,7 +146,7 @@ def test_toasts_on_a_phone_leave_the_buttons_free(new_page: NewPage) -> None:
 
 
 def test_the_mark_of_new_messages_is_round(new_page: NewPage) -> None:
-    page, guest = small_phone(new_page), new_page()
+    page, guest = new_page(**SMALL_PHONE), new_page()
     game = new_game(page, here("Ann"), by_link("Bob"))
     code = Player(page, game).state()["code"]
     guest.goto("/")

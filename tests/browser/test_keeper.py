@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Locator, Page, expect
+from tests.browser.seated import box
 
 OWN_TIMES = re.compile("for some players")
 
@@ -100,7 +101,7 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     letters = page.get_by_role("group", name="Letters")
     dialog = page.get_by_role("dialog")
     board = page.locator(".board")
-    before = board.bounding_box()
+    before = box(board)
 
     # Nothing to score yet: the button says what is missing.
     page.locator(".keeper-count").tap(force=True)
@@ -124,7 +125,7 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
         press(dialog, "Save")
         expect(page.get_by_text("Ann has 1 tile too many.")).to_be_visible()
         expect(turn).to_be_enabled(enabled=name == "Ann")
-        assert board.bounding_box() == before
+        assert box(board) == before
     press(page, "Bob took it")
     press(page, "Ann took it")
     expect(turn).to_be_enabled()

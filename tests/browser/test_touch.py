@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
-from tests.browser.seated import Player, computer, given_game, here, middle, new_game
+from tests.browser.seated import Player, box, computer, given_game, here, middle, new_game
 
 from lexiko.rules import Seat, make_rules
 
@@ -41,12 +41,11 @@ def stands_still(page: Page) -> None:
     )
     assert scrolled == [0, 0, 0, 0]
     for name in (".board", ".rack", ".actions", ".scores"):
-        box = page.locator(name).first.bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["y"] >= 0
-        assert box["x"] + box["width"] <= 390
-        assert box["y"] + box["height"] <= 844
+        place = box(page.locator(name).first)
+        assert place["x"] >= 0
+        assert place["y"] >= 0
+        assert place["x"] + place["width"] <= 390
+        assert place["y"] + place["height"] <= 844
 
 
 def test_a_whole_game(phone: Page) -> None:
@@ -88,11 +87,10 @@ def test_tiles_under_a_finger(phone: Page) -> None:
     for face in "HOR":
         player.tile(face).tap()
     expect(fresh).to_have_count(3)
-    box = player.square("8H").bounding_box()
-    assert box is not None
+    where = middle(player.square("8H"))
     for _ in range(10):  # on a busy machine two taps may come too far apart
         for _ in range(2):
-            phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            phone.touchscreen.tap(*where)
         with suppress(AssertionError):
             expect(fresh).to_have_count(2, timeout=2000)
             break

@@ -6,8 +6,8 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.conftest import NewPage
-from tests.browser.seated import Player, computer, given_game, here, new_game
+from tests.browser.conftest import SMALL_PHONE, NewPage
+from tests.browser.seated import Player, box, computer, given_game, here, new_game
 
 from lexiko.game import lexicon_for
 from lexiko.rules import Rules, Seat, make_rules
@@ -41,15 +41,15 @@ def changes(player: Player) -> Locator:
 @pytest.mark.parametrize("variation", ["rearrange", "recycle"])
 def test_a_change_of_the_board_leaves_it_where_it_is(new_page: NewPage, variation: str) -> None:
     """On the smallest phone, too, where words and the way back share two lines."""
-    page = new_page(viewport={"width": 360, "height": 640})
+    page = new_page(viewport=SMALL_PHONE["viewport"])
     player = varied(page, variation, "RBDFGHI", CAT)
     board = page.locator(".board")
-    before = board.bounding_box()
+    before = box(board)
     source = player.square("8I") if variation == "rearrange" else player.tile("R")
     player.drag(source, player.square("8G"))
     expect(changes(player)).to_be_visible()
     expect(said(player)).not_to_be_empty()
-    assert board.bounding_box() == before
+    assert box(board) == before
 
 
 def test_rearrange_letters_are_moved_by_hand_and_undone(page: Page) -> None:
