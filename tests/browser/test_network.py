@@ -200,6 +200,8 @@ def test_only_whoever_runs_lexiko_is_offered_to_open_it(new_page: NewPage) -> No
     opens = page.get_by_role("button", name="Open to devices at home")
     expect(opens).to_be_visible()
     page.context.clear_cookies()
+    page.goto("/owner/not-the-right-one")
+    expect(page.get_by_role("heading", name="This link doesn’t work")).to_be_visible()
     new_game(page, here("Bob"), by_link())
     expect(page.get_by_text("Only whoever runs Lexiko can let them in.")).to_be_visible()
     expect(opens).to_have_count(0)

@@ -118,7 +118,8 @@ def test_a_new_cookie_is_no_help_in_the_queue_of_thinking(fresh: Callable[[str],
 
 def test_the_link_of_the_owner_makes_a_browser_theirs(server: Server, stranger: Person) -> None:
     answer = stranger.http.get(f"/owner/{server.token[:-1]}x")
-    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/owner")
+    assert OWNER_COOKIE not in answer.headers.get("set-cookie", "")
     assert stranger.get("/me")["local"] is False
     answer = stranger.http.get(f"/owner/{server.token}")
     assert (answer.status_code, answer.headers["location"]) == (303, "/")

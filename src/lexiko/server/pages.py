@@ -31,6 +31,7 @@ ROUTES = (
     "/keep",
     "/settings",
     "/lists",
+    "/owner",
     "/about",
 )
 
@@ -68,8 +69,8 @@ def add_pages(app: FastAPI) -> None:
     async def owner(request: Request, token: str) -> Response:
         """The link that the program opens and prints: from now on this browser is the owner's."""
         context = context_of(request)
-        answer = RedirectResponse("/", 303, {"cache-control": "no-store"})
         if context.people.is_token(token):
+            answer = RedirectResponse("/", 303, {"cache-control": "no-store"})
             context.people.give_owner_cookie(request, answer)
             return answer
         try:
@@ -78,7 +79,7 @@ def add_pages(app: FastAPI) -> None:
         except LexikoError as error:
             if error.code != "wrong_token":
                 raise
-        return answer
+        return RedirectResponse("/owner", 303, {"cache-control": "no-store"})
 
     router.add_api_route("/owner/{token}", owner, methods=["GET"], response_class=Response)
     for route in ROUTES:

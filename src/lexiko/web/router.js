@@ -28,6 +28,7 @@ const ROUTES = [
   ["/import", () => import("./replay/import.js")],
   ["/keep", () => import("./keeper/setup.js")],
   ["/settings", () => import("./settings/settings.js")],
+  ["/owner", () => import("./settings/owner.js")],
   ["/lists", () => import("./lists/lists.js")],
 ];
 

@@ -29,6 +29,8 @@ export default {
   "settings.claim_go": "Move here",
   "settings.claimed": "Welcome, {name}. Your games are here now.",
   "settings.claimed_nameless": "Your games are here now.",
+  "settings.owner_title": "This link doesn’t work",
+  "settings.owner_text": "It is meant for whoever runs Lexiko, but it is incomplete or belongs to another server. If that’s you, open the link that “lexiko owner” prints.",
   "settings.lists": "Word lists",
   "settings.lists_text": "Play with a list of your own: your club’s, say, or the one that came with your computer.",
   "settings.lists_open": "Your word lists",
