@@ -23,7 +23,14 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
-from tests.browser.conftest import DESKTOP, PHONE, SWITCHES, Server, chromium  # noqa: E402
+from tests.browser.conftest import (  # noqa: E402
+    DESKTOP,
+    OWNERS,
+    PHONE,
+    SWITCHES,
+    Server,
+    chromium,
+)
 
 from lexiko.engine.roster import make_player  # noqa: E402
 from lexiko.game import lexicon_for  # noqa: E402
@@ -196,6 +203,7 @@ def guide(studio: Studio) -> None:
 
 def words(studio: Studio) -> None:
     studio.look("/learn/words")
+    studio.page.locator("table.words").wait_for()
 
 
 def _replay(studio: Studio) -> None:
@@ -261,6 +269,7 @@ def take(browser: Browser, server: Server, name: str, size: str, options: dict[s
     context = browser.new_context(**options, color_scheme=scheme, reduced_motion="reduce")
     try:
         studio = Studio(server, context, context.new_page())
+        studio.page.goto(OWNERS[server.address])
         studio.api("PUT", "/me", {"name": "Ann"})
         PICTURES[name](studio)
         path = FOLDER / f"{name}-{size}.jpg"
