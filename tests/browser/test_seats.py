@@ -99,9 +99,10 @@ def test_whoever_does_not_want_another_round_says_so(new_page: NewPage) -> None:
     expect(ben.page.get_by_text("Waiting for Ann to say yes.")).to_be_visible()
     ann.page.goto("/")
     ann.page.get_by_role("link", name="Ann and Ben").first.click()
+    expect(ann.page.get_by_role("button", name="No, thanks")).to_be_visible()
     ben.page.get_by_role("button", name="Leave").click()
     expect(ben.page.get_by_text("You’ve left the game.")).to_be_visible()
-    expect(ann.page.get_by_text("Everyone who wanted to play it has left.")).to_be_visible()
+    expect(ann.page.get_by_text("The person who wanted to play again has changed")).to_be_visible()
 
     ben.page.goto(f"/game/{ben.game}")
     ben.page.get_by_role("button", name="Play again").click()

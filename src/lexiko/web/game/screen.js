@@ -97,11 +97,11 @@ export function Problem({ error, state = null }) {
 }
 
 /**
- * Whether nobody waits any more for a game to begin: then the server takes it away.
+ * Whether this person was still asked to play again: then those who wanted to have left, or called it off.
  * @param {import("../types.js").GameState} state
  */
 function isLeft(state) {
-  return state.state === "open" && state.seats.every(({ open, asked, computer }) => open || asked || computer);
+  return state.state === "open" && state.seats.some(({ mine, asked }) => mine && asked);
 }
 
 /**

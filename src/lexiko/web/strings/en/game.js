@@ -63,7 +63,7 @@ export default {
   "game.said_score.one": "1 point.",
 
   "game.gone_title": "This game is gone",
-  "game.gone_left": "Everyone who wanted to play it has left. Your other games are safe.",
+  "game.gone_left": "The person who wanted to play again has changed their mind. Your other games are safe.",
   "game.gone": "The person who made it has deleted it. Your other games are safe.",
   "game.missing_title": "Game not found",
   "game.big_screen": "Big screen",
