@@ -9,7 +9,7 @@ word of a play. The same version gives the same figures.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from hashlib import blake2b
 from math import inf
@@ -67,8 +67,8 @@ GOOD = {
 @cache
 def words() -> dict[str, tuple[str, ...]]:
     """Words of each kind, good ones first; always the same."""
-    listed = sorted(map(ENGLISH.text, LEXICON.words))
-    often = {text: frequency(ENGLISH.parse_word(text)) for text in listed}
+    often = {ENGLISH.text(word): frequency(word) for word in LEXICON.words}
+    listed = sorted(often)
     kinds: dict[str, Iterable[str]] = {
         kind: [text for text in listed if low <= often[text] < high and 3 <= len(text) <= LONGEST]
         for kind, (low, high) in GOOD.items()
@@ -90,9 +90,13 @@ def words() -> dict[str, tuple[str, ...]]:
 
 
 def is_bad(text: str) -> bool:
-    return len(text) <= LONGEST and not any(
-        book.check(text) for book in (LEXICON, open_lexicon("yawl"))
-    )
+    return len(text) <= LONGEST and text not in _good()
+
+
+@cache
+def _good() -> frozenset[str]:
+    """The words of either dictionary: a set of texts, because hundreds of thousands are tried."""
+    return frozenset(map(ENGLISH.text, LEXICON.words | open_lexicon("yawl").words))
 
 
 def _mixed(texts: Iterable[str], salt: str = "") -> list[str]:
@@ -131,7 +135,7 @@ def _misformed(text: str) -> Iterator[str]:
     yield from forms | comparisons(text)
     yield from (text + ending for ending in ("ING", "LY", "NESS"))
     for form in forms:
-        if LEXICON.check(form) and not form.endswith("ING"):
+        if ENGLISH.parse_word(form) in LEXICON and not form.endswith("ING"):
             yield from (form + ending for ending in ("E", "S", "ER"))
 
 
@@ -160,7 +164,8 @@ def kinds() -> dict[str, tuple[str, ...]]:
     return words() | {text: (text,) for text in EXAMPLES}
 
 
-def shares(price: str, texts: Sequence[str]) -> list[float]:
+@cache
+def shares(price: str, texts: tuple[str, ...]) -> list[float]:
     """How many of these words each level challenges, if a failed challenge costs this."""
     return [share(level, RULES[price], texts) for level in LEVELS.values()]
 

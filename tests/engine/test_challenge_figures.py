@@ -9,7 +9,10 @@ from tools.challenges import END, EXAMPLES, GOOD, PAGE, PRICES, SHOWN, START, ki
 
 from lexiko.engine.ladder import LEVELS
 
-BAD = tuple(kind for kind in kinds() if kind not in (*GOOD, *EXAMPLES))
+# One worker runs them all, so that the words are made once.
+pytestmark = pytest.mark.xdist_group("figures of challenges")
+
+BAD = tuple(kind for kind in SHOWN if kind not in (*GOOD, *EXAMPLES))
 TOLERANCE = 0.01
 """The measure is a sample."""
 
