@@ -31,7 +31,10 @@ _FINDER = PlainFinder()
 
 
 class KernelGame:
-    """A game between the players of the kernels."""
+    """A game between the players of the kernels.
+
+    Arrays are of the types that `lexiko.engine.match` uses: for others all would be compiled anew.
+    """
 
     def __init__(
         self,
@@ -53,7 +56,7 @@ class KernelGame:
         self.record = bridge.rules_record(rules, self.seats, tuple(finish)).copy()
         self.record[0]["longest_leave"] = leaves.longest
         self.styles = np.array(styles, np.int64)
-        self.front = np.array(front or [0] * self.seats, np.uint8)
+        self.front = np.array(front or [0] * self.seats, np.int64)
         self.states = bridge.fresh_state(rules)
         self.scratch = records.new(records.SCRATCH)
 
@@ -70,7 +73,7 @@ class KernelGame:
 
     def play_games(self, seeds: Sequence[int]) -> tuple[Any, Any]:
         """Whole games: their results and their moves."""
-        results = np.zeros((len(seeds), selfplay.RESULT_WIDTH), np.int64)
+        results = np.zeros((len(seeds), selfplay.RESULT_WIDTH), np.int32)
         moves = np.zeros((len(seeds), LONGEST), np.uint64)
         selfplay.play_games(
             *self.tables, self.record, bridge.fresh_state(self.rules), self.states, self.scratch,
