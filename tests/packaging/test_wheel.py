@@ -1,4 +1,8 @@
-"""The wheel holds the whole package and works in an environment that has nothing else."""
+"""The wheel holds the whole package and works in an environment that has nothing else.
+
+What the wheel says it needs, and what that needs in turn, is linked into the environment and not
+installed once more: `make` has installed it by the same names and versions.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,12 @@ import os
 import subprocess
 import sys
 import zipfile
+from email.parser import Parser
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import lexiko
 
@@ -67,8 +74,47 @@ def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     run(sys.executable, "-m", "venv", "--without-pip", "venv", cwd=folder)
     programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python")
-    run(*pip, programs / "python", "install", "--quiet", wheel, cwd=folder)
+    run(*pip, programs / "python", "install", "--quiet", "--no-deps", wheel, cwd=folder)
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    packages = Path(run(programs / "python", "-c", where, cwd=folder).strip())
+    for needed in closure(requirements(wheel)):
+        link(needed, packages)
     return programs
+
+
+def requirements(wheel: Path) -> list[str]:
+    """What a wheel says it needs."""
+    with zipfile.ZipFile(wheel) as file:
+        (name,) = (name for name in file.namelist() if name.endswith(".dist-info/METADATA"))
+        return Parser().parsestr(file.read(name).decode()).get_all("Requires-Dist", [])
+
+
+def closure(said: list[str]) -> list[Distribution]:
+    """The packages that are needed, and those that they need; each in a version that will do."""
+    found: dict[str, Distribution] = {}
+    done: set[tuple[str, str]] = set()
+    left = [(one, "") for one in said]
+    while left:
+        text, extra = left.pop()
+        wanted = Requirement(text)
+        if wanted.marker is not None and not wanted.marker.evaluate({"extra": extra}):
+            continue
+        package = distribution(wanted.name)
+        assert wanted.specifier.contains(package.version, prereleases=True), text
+        found[wanted.name] = package
+        for chosen in ("", *wanted.extras):
+            if (wanted.name, chosen) not in done:
+                done.add((wanted.name, chosen))
+                left += [(one, chosen) for one in package.requires or ()]
+    return list(found.values())
+
+
+def link(package: Distribution, folder: Path) -> None:
+    """Put what is installed here into another environment."""
+    names = {file.parts[0] for file in package.files or () if file.parts[0] != ".."}
+    for name in names - {"__pycache__"}:
+        if not (folder / name).exists():
+            (folder / name).symlink_to(Path(str(package.locate_file(name))).resolve())
 
 
 def test_the_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
