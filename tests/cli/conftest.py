@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lexiko.folders import cache_folder
 from lexiko.lexicon import open_lexicon
 from lexiko.rules import ENGLISH
 
@@ -15,12 +16,21 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.fixture(scope="session")
+def graphs() -> list[Path]:
+    """The graphs of dictionaries that are built already."""
+    return list((cache_folder() / "graphs").glob("*.graph"))
+
+
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The data folder of the test."""
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, graphs: list[Path]) -> Path:
+    """The data folder of the test; its cache is its own, too, but no graph is built anew in it."""
     folder = tmp_path / "data"
     monkeypatch.setenv("LEXIKO_DATA", str(folder))
     monkeypatch.setenv("LEXIKO_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "cache" / "graphs").mkdir(parents=True)
+    for graph in graphs:
+        (tmp_path / "cache" / "graphs" / graph.name).symlink_to(graph)
     for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS", "LEXIKO_DEBUG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "100")

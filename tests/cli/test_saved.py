@@ -166,7 +166,9 @@ def test_a_game_that_was_removed_is_noticed() -> None:
 def test_a_write_that_fails_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "file"
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    path = folder / "file"
     write_whole(path, b"old")
 
     def full(handle: int) -> None:
@@ -176,7 +178,7 @@ def test_a_write_that_fails_leaves_the_old_file(
     with pytest.raises(OSError, match="space"):
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"
-    assert [item.name for item in tmp_path.iterdir()] == ["file"]
+    assert [item.name for item in folder.iterdir()] == ["file"]
 
 
 def test_a_full_disk_ends_the_game_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
