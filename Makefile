@@ -20,7 +20,8 @@ help: ## list the targets
 play: $(VENV)/.play ## play in the browser; ARGS="play" plays in the terminal
 	@$(BIN)/lexiko $(ARGS)
 
-test: $(VENV)/.dev ## run every check: lint, format, types, tests, coverage of the rules
+test: ## run every check: lint, format, types, tests, coverage of the rules
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.dev $(VENV)/.node
 	@sh tools/need-chromium
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks warm
 	$(PYTEST) --ignore=tests/rules
