@@ -32,7 +32,7 @@ PAUSE = 4.0
 """Seconds between two moves of a game, about."""
 MOVES = 60
 """After so many moves another game is begun."""
-ALONE_SECONDS = 12
+ALONE_SECONDS = 30
 SLOWER = 5
 """So many times longer the slowest hundredth of the moves may take."""
 FLOOR = 0.02
