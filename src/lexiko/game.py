@@ -8,12 +8,24 @@ from pathlib import Path
 from typing import Any
 
 from lexiko.lexicon import Lexicon, PlainFinder, open_lexicon
-from lexiko.rules import Exchange, Move, Pass, PlayFinder, Position, Rules, Seat, TileSource, View
+from lexiko.rules import (
+    Exchange,
+    Move,
+    Pass,
+    PlayFinder,
+    Position,
+    Rules,
+    Seat,
+    Step,
+    TileSource,
+    View,
+    events_of,
+)
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.rules.editions import make_rules
 from lexiko.rules.events import Event
-from lexiko.rules.evolve import evolve, replay
+from lexiko.rules.evolve import replay
 from lexiko.rules.moves import play_at
 from lexiko.rules.seats import finish_score
 
@@ -104,15 +116,20 @@ class Game:
         finder = finder or PlainFinder()
         seats = tuple(Seat(player) if isinstance(player, str) else player for player in players)
         command = c.Start(rules, seats, lexicon.ref, at, kept, setup=setup)
-        return cls(decide(None, command, lexicon, source, finder), lexicon, source, finder)
+        steps = decide(None, command, lexicon, source, finder)
+        return cls(events_of(steps), lexicon, source, finder)
 
     def do(self, command: c.Command) -> tuple[Event, ...]:
         """Carry out a command and return the new events. If it is refused, nothing changes."""
-        events = decide(self.position, command, self.lexicon, self.source, self.finder)
-        for event in events:
-            self.position = evolve(self.position, event)
-        self.events.extend(events)
-        return events
+        return events_of(self.take(command))
+
+    def take(self, command: c.Command) -> tuple[Step, ...]:
+        """Carry out a command and return what happened, step by step."""
+        steps = decide(self.position, command, self.lexicon, self.source, self.finder)
+        for step in steps:
+            self.position = step.after
+            self.events.append(step.event)
+        return steps
 
     def move(self, move: Move, at: int = 0) -> tuple[Event, ...]:
         """Make a move for the player whose turn it is."""

@@ -30,7 +30,6 @@ from lexiko.rules import (
     Tile,
     Turn,
     make_rules,
-    replay,
     work_out,
 )
 from lexiko.rules import commands as c
@@ -264,5 +263,5 @@ def test_it_tells_whether_a_player_has_a_play(
     setup = c.Setup(tuple(tar), racks, (0, 0))
     command = c.Start(rules_with(*variations), (Seat("Ann"), Seat("Bob")), lexicon.ref, setup=setup)
     finder = PlainFinder()
-    position = replay(decide(None, command, lexicon, RandomSource(), finder))
+    position = decide(None, command, lexicon, RandomSource(), finder)[-1].after
     assert finder.has_play(position, 0, lexicon) is expected

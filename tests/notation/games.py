@@ -22,7 +22,7 @@ from lexiko.rules import (
     Position,
     Reclaim,
     Seat,
-    evolve,
+    events_of,
     parse_square,
     play_at,
 )
@@ -140,22 +140,17 @@ GAMES: dict[str, Callable[[], Game]] = {
 def random_positions(seed: int, wishes: int = 40) -> tuple[tuple[Event, ...], list[Position]]:
     """The events of a game by chance, and the position after each command."""
     players, source = RandomPlayers(seed), RandomSource(seed)
-    events = list(decide(None, setting(seed).start, words(), source, FINDER))
-    position = evolve(None, events[0])
-    for event in events[1:]:
-        position = evolve(position, event)
-    positions = [position]
+    steps = list(decide(None, setting(seed).start, words(), source, FINDER))
+    positions = [position := steps[-1].after]
     for _ in range(wishes):
         command = players.wish(position)
         try:
             more = decide(position, command, lexicon_of(position.lexicon), source, FINDER)
         except LexikoError:
             continue
-        for event in more:
-            position = evolve(position, event)
-        events += more
-        positions.append(position)
-    return tuple(events), positions
+        steps += more
+        positions.append(position := steps[-1].after)
+    return events_of(steps), positions
 
 
 def random_record(seed: int, wishes: int = 40) -> Record:

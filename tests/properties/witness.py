@@ -16,7 +16,7 @@ from tests.properties.random_moves import FINDER, lexicon_of, other_words, words
 from lexiko.errors import IllegalMove, LexikoError
 from lexiko.game import RandomSource
 from lexiko.notation.verify import verify
-from lexiko.rules import Bag, Exchange, Pass, Position, Rack, evolve, redact, replay
+from lexiko.rules import Bag, Exchange, Pass, Position, Rack, events_of, evolve, redact, replay
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.codec import (
@@ -260,7 +260,7 @@ def nobody_is_stuck(position: Position) -> None:
 
 def decided(position: Position, command: c.Command) -> tuple[e.Event, ...]:
     at, lexicon = position.now, lexicon_of(position.lexicon)
-    return decide(position, replace(command, at=at), lexicon, RandomSource(0), FINDER)
+    return events_of(decide(position, replace(command, at=at), lexicon, RandomSource(0), FINDER))
 
 
 def refusals(position: Position, command: c.Command) -> frozenset[str]:
@@ -331,8 +331,8 @@ def watch(seed: int, account: Account) -> None:
     """Play the game of a seed to its end, and check everything on the way."""
     start, witness, players = setting(seed), Witness(seed), RandomPlayers(seed)
     source = RandomSource(seed)
-    for event in decide(None, start.start, words(), source, FINDER):
-        witness.see(event)
+    for step in decide(None, start.start, words(), source, FINDER):
+        witness.see(step.event)
     for commands in range(1, LIMIT + 4):
         position = witness.positions[-1]
         if position.is_over and commands > 3:
@@ -343,15 +343,16 @@ def watch(seed: int, account: Account) -> None:
         if witness.chance.random() < 0.01:
             lexicon = other_words() if lexicon is words() else words()
         try:
-            events = decide(position, command, lexicon, source, FINDER)
+            steps = decide(position, command, lexicon, source, FINDER)
         except LexikoError as error:
             account.refusals.update(error.codes)
             continue
         assert not position.is_over, "the game went on after its end"
-        assert events, "a command led to nothing"
+        assert steps, "a command led to nothing"
         same_in_json(command, position)
-        for event in events:
-            witness.see(event)
+        for step in steps:
+            witness.see(step.event)
+            assert step.after == witness.positions[-1], "a step differs from what its event makes"
         witness.racks_are_full()
         nobody_is_stuck(witness.positions[-1])
         seat = witness.chance.choice((None, *range(len(position.seats))))

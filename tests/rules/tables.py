@@ -20,6 +20,7 @@ from lexiko.rules import (
     Rules,
     Seat,
     Square,
+    events_of,
     make_rules,
 )
 from lexiko.rules import commands as c
@@ -118,8 +119,8 @@ def table(
     )
     source, finder = Script(draws, rules.alphabet), PlainFinder()
     command = c.Start(rules, players, lexicon.ref, at, kept, setup=setup)
-    events = decide(None, command, lexicon, source, finder)
-    return Game(events, lexicon, source, finder)
+    steps = decide(None, command, lexicon, source, finder)
+    return Game(events_of(steps), lexicon, source, finder)
 
 
 def fresh(

@@ -10,7 +10,7 @@ from tests.rules.shown import Fault, shows
 from tests.rules.tables import dictionary, table
 
 from lexiko.game import Game
-from lexiko.rules import Exchange, Rack, Seat, make_rules, replay
+from lexiko.rules import Exchange, Rack, Seat, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 
@@ -138,7 +138,7 @@ def test_a_kept_game_names_its_keeper() -> None:
         make_rules("collector"), (Seat("Ann"), Seat("Bob")), dictionary().ref, kept=True, keeper=1
     )
     game = kept()
-    position = replay(decide(None, start, game.lexicon, NoSource(), game.finder))
+    position = decide(None, start, game.lexicon, NoSource(), game.finder)[-1].after
     assert position.keeper == 1
     assert position.view(0).keeper == 1
 

@@ -21,6 +21,7 @@ from lexiko.rules import (
     Square,
     Tile,
     decide,
+    events_of,
     make_rules,
     redact,
     replay,
@@ -223,7 +224,7 @@ def test_the_first_player_may_be_agreed_on() -> None:
     seats = (Seat("Ann"), Seat("Bob"), Seat("Cid"))
     source = fresh().source
     command = c.Start(make_rules(), seats, lexicon.ref, first=2)
-    game = Game(decide(None, command, lexicon, source, PlainFinder()), lexicon)
+    game = Game(events_of(decide(None, command, lexicon, source, PlainFinder())), lexicon)
     assert game.position.to_move == 2
     assert not any(isinstance(event, OrderDrawn) for event in game.events)
     assert [event.seat for event in game.events if isinstance(event, Drawn)] == [2, 0, 1]
@@ -291,14 +292,14 @@ def test_the_racks_of_a_position_may_be_told_in_any_order() -> None:
     rack = Rack(ENGLISH.parse_letters("ZA?"))
     lexicon = dictionary()
     setup = c.Setup((), (rack, Rack()), (0, 0))
-    events = decide(
+    steps = decide(
         None,
         c.Start(make_rules(), TWO, lexicon.ref, setup=setup),
         lexicon,
         NoChance(),
         PlainFinder(),
     )
-    assert Game(events, lexicon).position.racks[0].letters == ENGLISH.parse_pieces("?AZ")
+    assert steps[-1].after.racks[0].letters == ENGLISH.parse_pieces("?AZ")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.rules.shown import Fault, shows
 from tests.rules.tables import table
 
 from lexiko.errors import BadRules, IllegalMove
-from lexiko.rules import Pass, Seat, make_rules, replay
+from lexiko.rules import Pass, Seat, events_of, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 
@@ -119,6 +119,6 @@ def test_the_first_player_and_the_keeper_sit_at_the_table() -> None:
         with pytest.raises(BadRules) as error:
             decide(None, changed, game.lexicon, game.source, game.finder)
         assert error.value.codes == {"bad_seat"}
-    events = decide(None, replace(start, first=1), game.lexicon, game.source, game.finder)
-    assert kinds(events) == ["GameStarted", "Drawn", "Drawn"]
-    assert replay(events).to_move == 1
+    steps = decide(None, replace(start, first=1), game.lexicon, game.source, game.finder)
+    assert kinds(events_of(steps)) == ["GameStarted", "Drawn", "Drawn"]
+    assert steps[-1].after.to_move == 1

@@ -21,7 +21,7 @@ from lexiko.game import Game, RandomSource
 from lexiko.lexicon import DEFAULT, Lexicon, PlainFinder, name_or_path
 from lexiko.lexicon.library import read_file
 from lexiko.notation.rules_text import handicaps, sentence
-from lexiko.rules import Alphabet, decide
+from lexiko.rules import Alphabet, decide, events_of
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.saved import SavedGame, find_game, new_game, open_for, summaries
@@ -90,7 +90,8 @@ def _started(options: PlayOptions, terminal: Terminal) -> Table:
     lexicon = open_for(rules, source)
     command = c.Start(rules, seats, lexicon.ref, now(), options.keep, agreed.keeper, agreed.first)
     chance, finder = RandomSource(options.seed), PlainFinder()
-    game = Game(decide(None, command, lexicon, chance, finder), lexicon, chance, finder)
+    steps = decide(None, command, lexicon, chance, finder)
+    game = Game(events_of(steps), lexicon, chance, finder)
     saved = new_game([seat.name for seat in seats], game.events, _words_of(source, rules.alphabet))
     table = Table(game, saved, terminal)
     terminal.show(sentence(rules), *handicaps(rules, seats))

@@ -18,7 +18,7 @@ from lexiko.notation import WrittenTurn
 from lexiko.notation.english import plural
 from lexiko.notation.rules_text import sentence
 from lexiko.notation.story import Story, news, row_of
-from lexiko.rules import Position, evolve
+from lexiko.rules import Step, steps_of
 from lexiko.rules import events as e
 from lexiko.rules.codec import board_rows
 from lexiko.saved import open_for
@@ -95,20 +95,18 @@ def replayed(opened: Opened) -> Iterator[Line]:
     notes: dict[int, list[str]] = {}
     for number, note in opened.record.notes:
         notes.setdefault(number, []).append(note)
-    position: Position | None = None
-    for number, event in enumerate(opened.record.events, 1):
-        before, position = position, evolve(position, event)
-        if before is not None:
-            yield from _lines(before, position, event, number, written)
+    for number, step in enumerate(steps_of(opened.record.events), 1):
+        yield from _lines(step, number, written)
         for note in notes.get(number, []):
             if note.strip():
                 yield Line(None, None, "", note=note)
 
 
-def _lines(
-    before: Position, after: Position, event: e.Event, number: int, written: _Written
-) -> Iterator[Line]:
-    row = row_of(before, after, event)
+def _lines(step: Step, number: int, written: _Written) -> Iterator[Line]:
+    event, before, after = step.event, step.before, step.after
+    if before is None:
+        return
+    row = row_of(step)
     alphabet = after.rules.alphabet
     if row is not None:
         rack = rack_text(alphabet, before.racks[row.seat])
@@ -120,7 +118,7 @@ def _lines(
         assert before.pending is not None
         seat = before.pending.seat
         change = after.scores[seat] - before.scores[seat]
-        text = " ".join(news(event, before, after))
+        text = " ".join(news(step))
         yield Line(None, seat, text, change, after.scores[seat], written=written.take(number))
     elif isinstance(event, e.GameEnded):
         for seat, total in enumerate(event.scores):

@@ -115,15 +115,12 @@ class Table:
 
     def do(self, command: c.Command) -> None:
         """Carry out a command, save the game, and tell what has happened."""
-        events = self.game.do(command)
+        steps = self.game.take(command)
         # Nobody hears of anything that is not on the disk.
         self.saved.save(self.game.events)
-        for event in events:
-            before = self.story.position
-            self.story.add(event)
-            assert before is not None
-            assert self.story.position is not None
-            self.tell(news(event, before, self.story.position))
+        for step in steps:
+            self.story.add(step)
+            self.tell(news(step))
         self.stale = True
 
     def tell(self, lines: Iterable[str]) -> None:

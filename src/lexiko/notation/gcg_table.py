@@ -12,7 +12,7 @@ from typing import NamedTuple
 from lexiko.errors import LexikoError, NotationError
 from lexiko.notation.gcg_text import GcgText
 from lexiko.notation.verify import AnyPlay, AnyWord, NoDraw
-from lexiko.rules import LexiconRef, Position, Rules, Seat, evolve
+from lexiko.rules import LexiconRef, Position, Rules, Seat, Step, events_of
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.decide import decide
@@ -45,15 +45,14 @@ class Table:
     def do(self, command: c.Command, place: Place) -> None:
         """Carry out a command; if the rules refuse it, the error names the place."""
         try:
-            events = decide(self.position, command, self.words, NoDraw(), AnyPlay())
+            steps = decide(self.position, command, self.words, NoDraw(), AnyPlay())
         except LexikoError as error:
             raise self.fault(place, str(error).rstrip(".")) from error
-        self._take(events)
+        self._take(steps)
 
-    def _take(self, events: tuple[e.Event, ...]) -> None:
-        for event in events:
-            self.position = evolve(self.position if self.events else None, event)
-            self.events.append(event)
+    def _take(self, steps: tuple[Step, ...]) -> None:
+        self.position = steps[-1].after if steps else self.position
+        self.events.extend(events_of(steps))
 
     def fault(self, place: Place, problem: str) -> NotationError:
         return self.text.fault(*place, problem)

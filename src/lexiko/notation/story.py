@@ -17,8 +17,9 @@ from lexiko.rules import (
     Position,
     Recycle,
     Square,
+    Step,
     WordScore,
-    evolve,
+    steps_of,
     work_out,
 )
 from lexiko.rules import events as e
@@ -97,18 +98,18 @@ class Story:
     def of(events: Iterable[e.Event]) -> Story:
         """The story of a game so far."""
         story = Story()
-        for event in events:
-            story.add(event)
+        for step in steps_of(events):
+            story.add(step)
         return story
 
-    def add(self, event: e.Event) -> None:
-        """What one more event adds."""
-        before = self.position
-        after = self.position = evolve(before, event)
+    def add(self, step: Step) -> None:
+        """What one more step adds."""
+        event, before, after = step.event, step.before, step.after
+        self.position = after
         if before is None or isinstance(event, e.PositionSet):
             self.scores = [after.scores]
             return
-        row = row_of(before, after, event)
+        row = row_of(step)
         if row is not None:
             self.rows.append(row)
             self.scores.append(after.scores)
@@ -155,11 +156,14 @@ class Story:
         return frozenset()
 
 
-def row_of(before: Position, after: Position, event: e.Event) -> Row | None:
-    """What an event adds to the turns; None if it is not the move of a turn, or like one."""
+def row_of(step: Step) -> Row | None:
+    """What a step adds to the turns; None if it is not the move of a turn, or like one."""
+    event, before, after = step.event, step.before, step.after
+    if before is None:
+        return None
     match event:
         case e.Played():
-            row = _played(before, event)
+            row = _played(step, before, event)
         case e.Exchanged():
             row = _beside(before, event, "exchange", "exchanged " + _count(event.move))
             secret = before.rules.alphabet.text(event.move.pieces)
@@ -197,10 +201,8 @@ def _spent(before: Position, row: Row, at: int) -> int:
     return before.turn_used + (at - before.now if before.running == row.seat else 0)
 
 
-def _played(before: Position, event: e.Played) -> Row:
-    rules, play = before.rules, event.move
-    turn, _ = work_out(rules, before.board, before.racks[event.seat], before.bag, play)
-    board = before.board if turn is None else turn.board
+def _played(step: Step, before: Position, event: e.Played) -> Row:
+    rules, play, board = before.rules, event.move, step.after.board
     main = event.words[0]
     place, tiles = word_text(rules.alphabet, board, play, main)
     moved = {square for square, _ in (*play.placements, *play.rearranged)}
@@ -217,7 +219,7 @@ def _played(before: Position, event: e.Played) -> Row:
         place=place,
         tiles=tiles,
         edits=play.edits,
-        formed=() if turn is None else turn.score.words,
+        formed=() if step.turn is None else step.turn.score.words,
     )
 
 
@@ -270,8 +272,11 @@ def points(score: int) -> str:
     return f"+{score}" if score > 0 else str(score).replace("-", MINUS)
 
 
-def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
-    """What everybody at the table hears of an event; somebody may be called You."""
+def news(step: Step) -> Iterator[str]:
+    """What everybody at the table hears of a step; somebody may be called You."""
+    event, before, after = step.event, step.before, step.after
+    if before is None:
+        return
     names, alphabet = [seat.name for seat in after.seats], after.rules.alphabet
     match event:
         case e.Challenged():
@@ -300,7 +305,7 @@ def news(event: e.Event, before: Position, after: Position) -> Iterator[str]:
         case e.Skipped():
             yield f"{names[event.seat]} missed a turn for the failed challenge."
         case e.Passed() | e.Exchanged() | e.Played() | e.Resigned() | e.ScoreAdjusted():
-            row = row_of(before, after, event)
+            row = row_of(step)
             assert row is not None
             name = names[event.seat]
             if isinstance(event, e.Played):

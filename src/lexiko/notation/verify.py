@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lexiko.errors import LexikoError, NotationError
-from lexiko.rules import Lexicon, LexiconRef, Play, Position, Word
+from lexiko.rules import Lexicon, LexiconRef, Play, Position, Word, events_of
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.decide import decide
@@ -100,7 +100,7 @@ def _started_as(event: e.GameStarted, setup: c.Setup | None) -> tuple[e.Event, .
         0 if event.first is None else event.first,
         setup,
     )
-    return decide(None, command, AnyWord(event.lexicon), NoDraw(), AnyPlay())
+    return events_of(decide(None, command, AnyWord(event.lexicon), NoDraw(), AnyPlay()))
 
 
 def _newer(position: Position, event: e.Event) -> bool:

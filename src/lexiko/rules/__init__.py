@@ -26,7 +26,7 @@ from lexiko.rules.editions import (
     edition,
     make_rules,
 )
-from lexiko.rules.evolve import evolve, replay
+from lexiko.rules.evolve import evolve, follow, replay, steps_of
 from lexiko.rules.judge import Lexicon, LexiconRef, PlayFinder
 from lexiko.rules.legality import Turn, work_out
 from lexiko.rules.moves import Edit, Exchange, Move, Pass, Play, Reclaim, Recycle, play_at
@@ -34,6 +34,7 @@ from lexiko.rules.position import Pending, Position
 from lexiko.rules.rules import Rules
 from lexiko.rules.scoring import FormedWord, LetterScore, Score, WordScore
 from lexiko.rules.seats import Seat
+from lexiko.rules.step import Step, events_of
 from lexiko.rules.tiles import Bag, Rack, TileSource
 from lexiko.rules.views import View, redact
 
@@ -74,6 +75,7 @@ __all__ = [
     "Score",
     "Seat",
     "Square",
+    "Step",
     "Tile",
     "TileSource",
     "Turn",
@@ -83,11 +85,14 @@ __all__ = [
     "WordScore",
     "decide",
     "edition",
+    "events_of",
     "evolve",
+    "follow",
     "make_rules",
     "parse_square",
     "play_at",
     "redact",
     "replay",
+    "steps_of",
     "work_out",
 ]

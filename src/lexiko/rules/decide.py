@@ -13,16 +13,17 @@ from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.alphabet import Word
 from lexiko.rules.ending import end_reason, final_count
-from lexiko.rules.evolve import evolve
+from lexiko.rules.evolve import follow
 from lexiko.rules.judge import Lexicon, PlayFinder
 from lexiko.rules.legality import Turn, work_out
 from lexiko.rules.moves import Exchange, Move, Pass, Play
 from lexiko.rules.position import Position
+from lexiko.rules.step import Step
 from lexiko.rules.tiles import NO_TILES, TileSource, missing
 
 
 class Decision:
-    """The events that a command leads to, gathered one by one on a position of their own."""
+    """The steps that a command leads to, gathered one by one on a position of their own."""
 
     def __init__(
         self,
@@ -38,11 +39,13 @@ class Decision:
         self.lexicon = lexicon
         self.source = source
         self.finder = finder
-        self.events: list[e.Event] = []
+        self.steps: list[Step] = []
 
-    def emit(self, event: e.Event) -> None:
-        self.position = evolve(self.position, event)
-        self.events.append(event)
+    def emit(self, event: e.Event, turn: Turn | None = None) -> None:
+        """One more event; `turn` is its move, if that has been worked out."""
+        step = follow(self.position, event, turn)
+        self.position = step.after
+        self.steps.append(step)
 
     # checks ----------------------------------------------------------------------------------
 
@@ -203,8 +206,8 @@ def decide(
     lexicon: Lexicon,
     source: TileSource,
     finder: PlayFinder,
-) -> tuple[e.Event, ...]:
-    """The events that a command leads to; `IllegalMove` with every reason if it is refused."""
+) -> tuple[Step, ...]:
+    """What a command leads to, event by event; `IllegalMove` with every reason if it is refused."""
     from lexiko.rules.table import decide_table, start
 
     if position is None:
@@ -225,7 +228,7 @@ def decide(
             _show_play(decision, command.seat)
         case _:
             decide_table(decision, command)
-    return tuple(decision.events)
+    return tuple(decision.steps)
 
 
 def _take_turn(decision: Decision, command: c.TakeTurn) -> None:
@@ -249,11 +252,11 @@ def _take_turn(decision: Decision, command: c.TakeTurn) -> None:
         case Play():
             words = tuple(word.formed for word in turn.score.words)
             bonus, total = turn.score.bonus, turn.score.total
-            decision.emit(e.Played(at, seat, move, words, turn.edited, bonus, total))
+            decision.emit(e.Played(at, seat, move, words, turn.edited, bonus, total), turn)
         case Exchange():
-            decision.emit(e.Exchanged(at, seat, move, turn.edited))
+            decision.emit(e.Exchanged(at, seat, move, turn.edited), turn)
         case _:
-            decision.emit(e.Passed(at, seat, move, turn.edited))
+            decision.emit(e.Passed(at, seat, move, turn.edited), turn)
     made = decision.position.pending
     assert made is not None
     decision.draw(seat, made.due)

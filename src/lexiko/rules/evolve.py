@@ -5,7 +5,7 @@ Nothing is checked or decided here; `decide` has done that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -16,6 +16,7 @@ from lexiko.rules.commands import Setup
 from lexiko.rules.legality import Turn, work_out
 from lexiko.rules.moves import Exchange, Move, Pass
 from lexiko.rules.position import OpenProposal, Pending, Position
+from lexiko.rules.step import Step
 from lexiko.rules.tiles import Bag, Rack, joined, missing, without
 
 T = TypeVar("T")
@@ -24,22 +25,40 @@ T = TypeVar("T")
 def replay(events: Iterable[e.Event]) -> Position:
     """The position that the events of a game lead to."""
     position = None
-    for event in events:
-        position = evolve(position, event)
+    for step in steps_of(events):
+        position = step.after
     if position is None:
         raise NotationError("bad_record", where="events", problem="there are none")
     return position
 
 
+def steps_of(events: Iterable[e.Event], position: Position | None = None) -> Iterator[Step]:
+    """The steps that events make, from their first one or from a position."""
+    for event in events:
+        step = follow(position, event)
+        position = step.after
+        yield step
+
+
 def evolve(position: Position | None, event: e.Event) -> Position:
     """The position after one more event."""
+    return follow(position, event).after
+
+
+def follow(position: Position | None, event: e.Event, turn: Turn | None = None) -> Step:
+    """The step that an event makes; `turn` is its move, if that has been worked out already."""
     if position is None:
         if not isinstance(event, e.GameStarted):
             raise NotationError(
                 "bad_record", where="events", problem="the first one must start the game"
             )
-        return _started(event)
-    return _tick(position, _apply(position, event), event)
+        return Step(event, None, _started(event))
+    if isinstance(event, e.Played | e.Exchanged | e.Passed):
+        turn = turn or turn_of(position, event.seat, event.move)
+        after = _moved(position, event, turn)
+    else:
+        after = _apply(position, event)
+    return Step(event, position, _tick(position, after, event), turn)
 
 
 def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
@@ -101,8 +120,6 @@ def _tick(before: Position, after: Position, event: e.Event) -> Position:
 
 def _apply(position: Position, event: e.Event) -> Position:
     match event:
-        case e.Played() | e.Exchanged() | e.Passed():
-            return _moved(position, event)
         case e.Drawn():
             return _drawn(position, event)
         case e.Settled():
@@ -222,9 +239,8 @@ def turn_of(position: Position, seat: int, move: Move) -> Turn:
     return turn
 
 
-def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed) -> Position:
+def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed, turn: Turn) -> Position:
     seat = event.seat
-    turn = turn_of(position, seat, event.move)
     score = event.score if isinstance(event, e.Played) else 0
     after = _with_rack(
         position,

@@ -8,10 +8,11 @@ from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.board import Board
 from lexiko.rules.decide import Decision
-from lexiko.rules.evolve import evolve
+from lexiko.rules.evolve import follow
 from lexiko.rules.judge import Lexicon, PlayFinder
 from lexiko.rules.position import Position
 from lexiko.rules.seats import MAX_NAME, check_seats
+from lexiko.rules.step import Step
 from lexiko.rules.tiles import TileSource, joined, missing, without
 
 # the start -----------------------------------------------------------------------------------
@@ -19,7 +20,7 @@ from lexiko.rules.tiles import TileSource, joined, missing, without
 
 def start(
     command: c.Start, lexicon: Lexicon, source: TileSource, finder: PlayFinder
-) -> tuple[e.Event, ...]:
+) -> tuple[Step, ...]:
     """Begin a game: agree on the rules, draw for the first play, fill the racks."""
     check_seats(command.rules, command.seats)
     count = len(command.seats)
@@ -38,21 +39,22 @@ def start(
         command.keeper,
         command.first,
     )
-    decision = Decision(evolve(None, started), command.at, lexicon, source, finder)
-    decision.events.append(started)
+    first_step = follow(None, started)
+    decision = Decision(first_step.after, command.at, lexicon, source, finder)
+    decision.steps.append(first_step)
     if command.setup is not None:
         _check_setup(decision.position, command.setup)
         decision.emit(e.PositionSet(command.at, command.setup))
-        return tuple(decision.events)
+        return tuple(decision.steps)
     if command.first is None and not command.kept and count > 1:
         decision.emit(_order(decision.position, source))
     first = decision.position.turn_seat
     rack_size = command.rules.rack_size
     if command.rules.solitaire == "open":
         rack_size = len(decision.position.bag)
-    for step in range(count):
-        decision.draw((first + step) % count, rack_size)
-    return tuple(decision.events)
+    for place in range(count):
+        decision.draw((first + place) % count, rack_size)
+    return tuple(decision.steps)
 
 
 def _order(position: Position, source: TileSource) -> e.OrderDrawn:

@@ -8,8 +8,7 @@ from typing import Any
 
 from lexiko.game import computer_to_answer
 from lexiko.notation.story import Story
-from lexiko.rules import Position, evolve
-from lexiko.rules.events import Event
+from lexiko.rules import Position, Step
 from lexiko.server.now import now
 from lexiko.server.seating import awaited
 from lexiko.server.state import what_can
@@ -17,17 +16,14 @@ from lexiko.server.table import Table
 from lexiko.store import GameRow, Progress
 
 
-def progress_of(table: Table, events: Sequence[Event]) -> Progress:
-    """How far a game is after some new events."""
-    position = table.position
-    for event in events:
-        position = evolve(position, event)
-    assert position is not None
+def progress_of(table: Table, steps: Sequence[Step]) -> Progress:
+    """How far a game is after some more steps."""
+    position = steps[-1].after
     if not position.is_over:
         return _progress(position, {})
     story = Story(list(table.story.rows), list(table.story.scores), table.position)
-    for event in events:
-        story.add(event)
+    for step in steps:
+        story.add(step)
     return progress_at(story)
 
 

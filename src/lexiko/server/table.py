@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 from lexiko.errors import LexikoError
 from lexiko.notation.english import listed
 from lexiko.notation.story import Story
-from lexiko.rules import Position, Seat
+from lexiko.rules import Position, Seat, Step, steps_of
 from lexiko.rules import events as e
 from lexiko.rules.events import Event, OrderDrawn, Resumed
 from lexiko.server import seating, state
@@ -261,14 +261,19 @@ class Table:
         self.also_seen(elsewhere)
         self.tell_presence()
 
-    def apply(self, events: tuple[Event, ...]) -> int:
-        """Go on by new events; the first turn that has changed."""
+    def replay(self, events: Iterable[Event]) -> int:
+        """Go on by events that others have decided on; the first turn that has changed."""
+        return self.apply(steps_of(events, self.position))
+
+    def apply(self, steps: Iterable[Step]) -> int:
+        """Go on by new steps; the first turn that has changed."""
         self._applied = counted()
         before = list(self.story.rows)
-        for event in events:
+        for step in steps:
+            event = step.event
             if isinstance(event, e.SeatChanged):
                 self.handed.append(state.handed_json(event, self.started()))
-            self.story.add(event)
+            self.story.add(step)
             if isinstance(event, _ACTS):
                 self._acted[event.seat] = event.at
             elif isinstance(event, e.GameStarted):

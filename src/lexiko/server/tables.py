@@ -16,10 +16,9 @@ from concurrent.futures import Executor
 from dataclasses import replace
 
 from lexiko.errors import Conflict, LexikoError, StoreError
-from lexiko.rules import Position, Rules, Seat, TileSource, evolve
+from lexiko.rules import Position, Rules, Seat, Step, TileSource, events_of
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
-from lexiko.rules.events import Event
 from lexiko.server import metrics
 from lexiko.server.books import Books
 from lexiko.server.choices import all_apart
@@ -79,7 +78,7 @@ class Tables:
         table = Table(row)
         table.heard(await self.store.messages(game_id))
         if row.sequence:
-            table.apply(await self.store.events(game_id))
+            table.replay(await self.store.events(game_id))
             table.noted = await self.store.last_seen(game_id)
             table.also_seen(table.noted)
         elif table.is_full:
@@ -162,9 +161,7 @@ class Tables:
     async def _pause(self, table: Table, stopped: int, until: int) -> None:
         position = table.started()
         paused = await self._decide(position, c.Pause(stopped))
-        for event in paused:
-            position = evolve(position, event)
-        resumed = await self._decide(position, c.Resume(until))
+        resumed = await self._decide(paused[-1].after, c.Resume(until))
         await self._keep(table, (*paused, *resumed))
 
     async def draw_seen(self, table: Table, seats: Collection[int]) -> None:
@@ -185,8 +182,8 @@ class Tables:
                 with contextlib.suppress(Conflict):  # another worker was faster
                     await self._pause(table, position.now, until)
 
-    async def _decide(self, position: Position, command: c.Command) -> tuple[Event, ...]:
-        """The events that a command leads to, by the rules."""
+    async def _decide(self, position: Position, command: c.Command) -> tuple[Step, ...]:
+        """What a command leads to, by the rules."""
         lexicon = await self.books.lexicon(position.rules, position.lexicon.name)
         finder = self.books.finder(position.rules, lexicon)
         loop = asyncio.get_running_loop()
@@ -197,14 +194,14 @@ class Tables:
     async def _keep(
         self,
         table: Table,
-        events: tuple[Event, ...],
+        steps: tuple[Step, ...],
         key: str | None = None,
         person: str = "",
         seating: Seating | None = None,
     ) -> int:
         """Put new events on the disk, then on the table, then tell of them."""
-        after = table.sequence
-        progress = progress_of(table, events) if events else table.row.progress
+        after, events = table.sequence, events_of(steps)
+        progress = progress_of(table, steps) if steps else table.row.progress
         try:
             sequence = await self.store.append(
                 table.id, after, events, progress, key, person, seating
@@ -218,7 +215,7 @@ class Tables:
             table.row = seating.becomes
         if events:
             table.progressed(progress)
-            table.tell_update(events, table.apply(events))
+            table.tell_update(events, table.apply(steps))
             self._tell_changed(table)
         return sequence
 
@@ -241,11 +238,11 @@ class Tables:
         )
         finder = self.books.finder(rules, lexicon)
         loop = asyncio.get_running_loop()
-        events = await loop.run_in_executor(
+        steps = await loop.run_in_executor(
             self.pool, decide, None, command, lexicon, self._source, finder
         )
         try:
-            await self._keep(table, events)
+            await self._keep(table, steps)
         except Conflict:
             if not table.sequence:
                 raise
@@ -269,7 +266,7 @@ class Tables:
             _log.warning("game %s: the store has lost its last events", table.id)
             table.go_back()
         if events:
-            first = table.apply(events)
+            first = table.replay(events)
             if row.sequence < table.sequence:  # they have come after the row was read
                 table.progressed(progress_at(table.story))
             if not lost:
@@ -304,7 +301,7 @@ class Tables:
             events = self.store.read_bodies(table.id, change.bodies)
             if events is None:
                 return False
-            first = table.apply(events)
+            first = table.replay(events)
             table.progressed(progress_at(table.story))
             table.tell_update(events, first)
             self._tell_changed(table)
@@ -360,13 +357,13 @@ class Tables:
                 await self._catch_up(table)  # everybody hears first what another worker has done
             table.also_seen(await self.store.last_seen(table.id))
             change = choose()
-            events: tuple[Event, ...] = ()
+            steps: tuple[Step, ...] = ()
             if change.event is not None:
                 command = replace(change.event, at=table.now())
-                events = await self._decide(table.started(), command)
+                steps = await self._decide(table.started(), command)
             setup = json.dumps(change.setup)
             seating = Seating(table.row, change.seats, setup, change.host)
-            await self._keep(table, events, seating=seating)
+            await self._keep(table, steps, seating=seating)
             await self._seats_changed(table)
 
     def join(self, table: Table, viewer: Viewer) -> None:
