@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 
 from lexiko.errors import NotationError
 from lexiko.rules import events as e
-from lexiko.rules.board import Board, Placement
-from lexiko.rules.commands import Setup
+from lexiko.rules.beginning import set_up, started
 from lexiko.rules.legality import Turn, work_out
 from lexiko.rules.moves import Exchange, Move, Pass
 from lexiko.rules.position import OpenProposal, Pending, Position
@@ -52,7 +51,7 @@ def follow(position: Position | None, event: e.Event, turn: Turn | None = None) 
             raise NotationError(
                 "bad_record", where="events", problem="the first one must start the game"
             )
-        return Step(event, None, _started(event))
+        return Step(event, None, started(event))
     if isinstance(event, e.Played | e.Exchanged | e.Passed):
         turn = turn or turn_of(position, event.seat, event.move)
         after = _moved(position, event, turn)
@@ -63,29 +62,6 @@ def follow(position: Position | None, event: e.Event, turn: Turn | None = None) 
 
 def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
-
-
-def _started(event: e.GameStarted) -> Position:
-    count = len(event.seats)
-    return Position(
-        rules=event.rules,
-        seats=event.seats,
-        lexicon=event.lexicon,
-        board=Board.empty(event.rules.layout),
-        racks=(Rack(),) * count,
-        bag=Bag(event.rules.alphabet.tiles),
-        scores=(0,) * count,
-        turn_seat=event.first or 0,
-        lost_turns=(0,) * count,
-        passes=(0,) * count,
-        has_passed=(False,) * count,
-        active=(True,) * count,
-        used=(0,) * count,
-        kept=event.kept,
-        keeper=event.keeper,
-        sequence=1,
-        now=event.at,
-    )
 
 
 def _tick(before: Position, after: Position, event: e.Event) -> Position:
@@ -146,7 +122,7 @@ def _apply(position: Position, event: e.Event) -> Position:
         case e.OrderDrawn():
             return replace(position, turn_seat=event.first)
         case e.PositionSet():
-            return _set_up(position, event.setup)
+            return set_up(position, event.setup)
         case e.EndReached():
             after = replace(position, ending=event.reason, proposal=None)
             # An end that people wished for is taken back like a turn, and nothing with it.
@@ -409,29 +385,7 @@ def _resigned(position: Position, seat: int) -> Position:
     return after
 
 
-# set positions and kept games ----------------------------------------------------------------
-
-
-def _set_up(position: Position, setup: Setup) -> Position:
-    count = len(position.seats)
-    board = position.board.put(Placement(*placement) for placement in setup.board)
-    known = joined(board.pieces(), b"".join(rack.letters for rack in setup.racks))
-    return replace(
-        position,
-        board=board,
-        racks=tuple(Rack(bytes(sorted(rack.letters)), rack.unknown) for rack in setup.racks),
-        bag=Bag(
-            without(position.rules.alphabet.tiles, known),
-            sum(rack.unknown for rack in setup.racks),
-        ),
-        scores=setup.scores,
-        turn_seat=setup.to_move,
-        passes=setup.passes or (0,) * count,
-        scoreless=setup.scoreless,
-        lost_turns=setup.lost_turns or (0,) * count,
-        has_passed=setup.has_passed or (False,) * count,
-        used=setup.used or (0,) * count,
-    )
+# kept games ----------------------------------------------------------------------------------
 
 
 def _told(position: Position, event: e.RackTold) -> Position:
