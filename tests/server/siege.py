@@ -26,6 +26,8 @@ from typing import Any
 from tests.server.asking import SECONDS, Asker
 from tests.server.clients import free_port
 
+from lexiko.notation.english import plural
+
 ROOT = Path(__file__).parents[2]
 GAMES = 100
 PAUSE = 4.0
@@ -226,7 +228,7 @@ def besiege(minutes: int) -> dict[str, int]:
 
 def say_siege(counts: dict[str, int]) -> str:
     return (
-        f"{counts['minutes']} minutes, {counts['attacks']:,} hostile acts beside {GAMES} games "
+        f"{plural(counts['minutes'], 'minute')}, {counts['attacks']:,} hostile acts beside {GAMES} games "
         f"with {counts['moves']:,} moves: 99 of 100 within {counts['beside'] / 1000:.1f} ms, "
         f"{counts['alone'] / 1000:.1f} ms without; {counts['memory before']} MB of memory before, "
         f"{counts['memory most']} MB at most; no restart"
