@@ -20,6 +20,11 @@ settings.register_profile(
 settings.load_profile("ci")  # `pytest --hypothesis-profile=prove` chooses the other
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: browsers, servers and databases are often waited for."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection() -> None:
     """Many tests have a cache of their own, but all use the kernels that are compiled already."""
     # Not before: what is imported earlier is not measured by the coverage of the rules.

@@ -77,11 +77,6 @@ def chromium() -> str:
     pytest.fail(MISSING)
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a browser is often waited for."""
-    return (os.cpu_count() or 1) + 1
-
-
 # the server ----------------------------------------------------------------------------------
 
 

@@ -131,7 +131,7 @@ def test_all_possible_plays_cannot_be_known_to_be_made() -> None:
 @shows(
     "5 kept-keeper",
     "One of the players is named score-keeper.",
-    Fault("rules/evolve.py", "        keeper=event.keeper,\n", ""),
+    Fault("rules/beginning.py", "        keeper=event.keeper,\n", ""),
 )
 def test_a_kept_game_names_its_keeper() -> None:
     start = c.Start(

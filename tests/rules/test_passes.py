@@ -196,8 +196,8 @@ def test_classic_ends_when_everybody_has_passed_twice() -> None:
     "A play breaks the row of passes, even one that scores 0.",
     Fault(
         "rules/evolve.py",
-        "        _score(after, seat, score),\n        passes=(0,) * len(position.seats),",
-        "        _score(after, seat, score),\n"
+        "    return _score(after, seat, score).but(\n        passes=(0,) * len(position.seats),",
+        "    return _score(after, seat, score).but(\n"
         "        passes=(0,) * len(position.seats) if score or isinstance(event, e.Exchanged)"
         " else position.passes,",
     ),
@@ -217,8 +217,8 @@ def test_a_play_for_nothing_breaks_the_row_of_passes() -> None:
     "An exchange breaks the row of passes.",
     Fault(
         "rules/evolve.py",
-        "        _score(after, seat, score),\n        passes=(0,) * len(position.seats),",
-        "        _score(after, seat, score),\n"
+        "    return _score(after, seat, score).but(\n        passes=(0,) * len(position.seats),",
+        "    return _score(after, seat, score).but(\n"
         "        passes=position.passes if isinstance(event, e.Exchanged)"
         " else (0,) * len(position.seats),",
     ),

@@ -171,7 +171,7 @@ def test_everybody_draws_seven_tiles() -> None:
     "The racks are filled in playing order, starting with the player who goes first.",
     Fault(
         "rules/table.py",
-        "decision.draw((first + step) % count, rack_size)",
+        "decision.draw((first + place) % count, rack_size)",
         "decision.draw(step, rack_size)",
     ),
 )

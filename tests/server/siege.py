@@ -228,8 +228,9 @@ def besiege(minutes: int) -> dict[str, int]:
 
 def say_siege(counts: dict[str, int]) -> str:
     return (
-        f"{plural(counts['minutes'], 'minute')}, {counts['attacks']:,} hostile acts beside {GAMES} games "
-        f"with {counts['moves']:,} moves: 99 of 100 within {counts['beside'] / 1000:.1f} ms, "
+        f"{plural(counts['minutes'], 'minute')}, {counts['attacks']:,} hostile acts "
+        f"beside {GAMES} games with {counts['moves']:,} moves: "
+        f"99 of 100 within {counts['beside'] / 1000:.1f} ms, "
         f"{counts['alone'] / 1000:.1f} ms without; {counts['memory before']} MB of memory before, "
         f"{counts['memory most']} MB at most; no restart"
     )

@@ -84,8 +84,7 @@ def _tick(before: Position, after: Position, event: e.Event) -> Position:
     anew = announced or isinstance(event, e.TimedOut | e.Rewound)
     if anew or after.to_move != before.to_move:
         turn_used = 0
-    return replace(
-        after,
+    return after.but(
         sequence=before.sequence + 1,
         now=event.at,
         used=used,
@@ -194,11 +193,11 @@ def _pending(position: Position) -> Pending:
 
 
 def _with_rack(position: Position, seat: int, rack: Rack, bag: Bag, **more: Any) -> Position:
-    return replace(position, racks=_put(position.racks, seat, rack), bag=bag, **more)
+    return position.but(racks=_put(position.racks, seat, rack), bag=bag, **more)
 
 
 def _score(position: Position, seat: int, points: int) -> Position:
-    return replace(position, scores=_put(position.scores, seat, position.scores[seat] + points))
+    return position.but(scores=_put(position.scores, seat, position.scores[seat] + points))
 
 
 # turns ---------------------------------------------------------------------------------------
@@ -234,8 +233,7 @@ def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed, turn: T
     )
     if isinstance(event, e.Passed):
         return replace(_passing(after, seat), has_passed=_put(position.has_passed, seat, True))
-    return replace(
-        _score(after, seat, score),
+    return _score(after, seat, score).but(
         passes=(0,) * len(position.seats),
         has_passed=_put(position.has_passed, seat, False),
         scoreless=0 if score else position.scoreless + 1,
@@ -271,8 +269,7 @@ def _timed_out(position: Position, event: e.TimedOut) -> Position:
 
 
 def _next_turn(position: Position) -> Position:
-    return replace(
-        position,
+    return position.but(
         pending=None,
         turn=position.turn + 1,
         turn_seat=position.following(position.turn_seat),

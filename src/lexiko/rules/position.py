@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
@@ -108,6 +108,16 @@ class Position:
     """How long a play had waited to be accepted at the last event."""
     turn_start: Position | None = field(default=None, compare=False, repr=False)
     """The position in which the last move was made, or in which people wished to end the game."""
+
+    def but(self, **changes: Any) -> Position:
+        """The same position with some changes; `dataclasses.replace`, in a quarter of the time."""
+        position = object.__new__(Position)
+        mine, its = self.__dict__, position.__dict__
+        for name in _FIELDS:
+            its[name] = mine[name]
+        its.update(changes)
+        assert len(its) == len(_FIELDS), f"a position has no {' or '.join(set(its) - set(_FIELDS))}"
+        return position
 
     @property
     def is_over(self) -> bool:
@@ -305,3 +315,6 @@ class Position:
         from lexiko.rules.views import view
 
         return view(self, seat)
+
+
+_FIELDS = tuple(one.name for one in fields(Position))
