@@ -21,7 +21,8 @@ export function RecordToBeat({ state }) {
   if (!found?.counts) return null;
   const { best } = found;
   const total = (state.view?.scores ?? []).reduce((sum, score) => sum + score, 0);
-  const ahead = best !== null && total > best;
+  // A record can be below 0; before the first turn nobody is ahead of it.
+  const ahead = best !== null && total > best && state.turns.length > 0;
   const key = best === null ? "none" : ahead ? "ahead" : "left";
   return html`<p class=${classes("scores-record", ahead && "is-ahead")}>
     <${Icon} name="award" size=${18} />
