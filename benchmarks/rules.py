@@ -96,8 +96,8 @@ def measure(seconds: float) -> list[Figure]:
 
     text = encode()
     runs: list[tuple[str, Callable[[], object], int, float | None]] = [
-        (f"replay a game of {len(events)} events", lambda: replay(events), 1, 10),
-        (f"decide a play (mean of {len(plays)})", decide_all, len(plays), 1),
+        (f"replay a game of {len(events)} events", lambda: replay(events), 1, 4),
+        (f"decide a play (mean of {len(plays)})", decide_all, len(plays), 0.3),
         ("view of a seat", lambda: last.view(0), 1, None),
         ("write the game as JSON", encode, 1, None),
         ("read the game from JSON", lambda: events_from_json(json.loads(text)), 1, None),
