@@ -7,12 +7,11 @@ import hashlib
 from typing import Any
 
 from lexiko.errors import LexikoError
+from lexiko.lexicon import DEFAULT
 from lexiko.notation import Record
 from lexiko.server.context import Context
 from lexiko.server.game_files import read_game, row_of
 from lexiko.server.setup import check_computers
-
-USUAL_LEXICON = "enable"
 
 
 async def import_game(context: Context, data: bytes, person: str, client: str) -> dict[str, Any]:
@@ -45,7 +44,7 @@ async def _with_lexicon(context: Context, record: Record) -> tuple[Record, list[
     try:
         lexicon = await context.books.lexicon(started.rules, agreed.name)
     except LexikoError:
-        lexicon = await context.books.lexicon(started.rules, USUAL_LEXICON)
+        lexicon = await context.books.lexicon(started.rules, DEFAULT)
     if lexicon.ref == agreed:
         return record, []
     first = dataclasses.replace(started, lexicon=lexicon.ref)
