@@ -119,7 +119,9 @@ def test_the_link_of_the_owner_says_if_nobody_serves_it(tmp_path: Path) -> None:
     port = free_port()
     silent = run("owner", "--data", str(tmp_path), "--port", str(port))
     assert silent.out.startswith(f"http://localhost:{port}/owner/")
-    assert "Nothing answers there." in silent.err
+    assert "No server answers there with these games." in silent.err
+    unnamed = run("owner", "--data", str(tmp_path))  # whoever has the usual port, it is not ours
+    assert "No server answers there with these games." in unnamed.err
     assert run("owner", "--data", str(tmp_path), "--token").err == ""
     with Server(sqlite_url(tmp_path)) as server:
         served = run("owner", "--data", str(tmp_path), "--port", str(server.port))

@@ -22,7 +22,10 @@ def owner(
     data: DataOption = None,
     database: DatabaseOption = None,
     port: Annotated[
-        int | None, typer.Option(help="The port that the server listens on, if it is not found.")
+        int | None,
+        typer.Option(
+            min=1, max=65535, help="The port that the server listens on, if it is not found."
+        ),
     ] = None,
     token: Annotated[bool, typer.Option("--token", help="Only its end, for programs.")] = False,
 ) -> None:

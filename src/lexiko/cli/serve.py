@@ -117,10 +117,11 @@ def print_owner_link(
         say(token)
         return
     ours = _address_of(url) if port is None else None
-    port = DEFAULT_PORT if port is None else port
-    say(_owner_link(ours or f"http://localhost:{port}/", token))
-    if not ours and not _is_lexiko(port):
-        tell("Nothing answers there. Start lexiko, or say where it runs: --port N")
+    say(_owner_link(ours or f"http://localhost:{port or DEFAULT_PORT}/", token))
+    # Whatever answers on the usual port has other games, or we would know of it.
+    strange = port is None and url.startswith("sqlite")
+    if not ours and (strange or not _is_lexiko(port or DEFAULT_PORT)):
+        tell("No server answers there with these games. Start lexiko, or name its port: --port N")
 
 
 def _owner_link(address: str, token: str) -> str:
