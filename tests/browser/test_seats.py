@@ -106,6 +106,7 @@ def test_whoever_does_not_want_another_round_says_so(new_page: NewPage) -> None:
 
     ben.page.goto(f"/game/{ben.game}")
     ben.page.get_by_role("button", name="Play again").click()
+    expect(ben.page.get_by_text("Waiting for Ann to say yes.")).to_be_visible()
     ann.page.goto("/")
     ann.page.get_by_role("link", name="Ann and Ben").first.click()
     ann.page.get_by_role("button", name="No, thanks").click()
