@@ -65,6 +65,17 @@ MISSING = "The browser tests need Chromium (Debian: apt install chromium), or CH
 PATIENCE = 60_000
 """How long anything on the page may take, in milliseconds."""
 START_SECONDS = 60
+DELAY = int(os.environ.get("LEXIKO_TEST_DELAY", "0"))
+"""Milliseconds by which all that a page sends and hears comes later: a test that relies on its luck
+rather than waiting for what it needs fails then."""
+LATER = """delay => {
+    const { fetch, WebSocket } = window;
+    const later = () => new Promise((done) => setTimeout(done, delay));
+    window.fetch = (...asked) => later().then(() => fetch(...asked));
+    window.WebSocket = class extends WebSocket {
+        set onmessage(hear) { super.onmessage = (event) => later().then(() => hear(event)); }
+    };
+}"""
 NewPage = Callable[..., Page]
 
 
@@ -208,6 +219,8 @@ class People:
             return idle.pop()
         context = self.browser.new_context(**wanted)
         context.set_default_timeout(PATIENCE)
+        if DELAY:
+            context.add_init_script(f"({LATER})({DELAY})")
         return context
 
     def give_back(self, wanted: dict[str, Any], context: BrowserContext) -> None:

@@ -134,6 +134,7 @@ def test_on_a_phone_the_end_counts_the_racks_that_are_told(phone: Page) -> None:
     # Bob exchanges three tiles; Ann was slow; the exchange is taken back.
     press(page, "Exchange")
     press(dialog, "3")
+    expect(page.locator(".say")).to_contain_text("Ann’s turn.")
     press(page, "More")
     press(dialog, "Adjust a score")
     dialog.get_by_label("Points", exact=True).fill("-10")
