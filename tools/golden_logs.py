@@ -17,7 +17,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.rules.tables import WORDS, dictionary, table  # noqa: E402
+from tests.rules.games import WORDS, begin, dictionary  # noqa: E402
 
 from lexiko.errors import IllegalMove  # noqa: E402
 from lexiko.game import Game  # noqa: E402
@@ -181,7 +181,7 @@ def at_the_table() -> Game:
 
 def kept_game() -> Game:
     """A short game kept at a real board, from a given position."""
-    game = table(
+    game = begin(
         "deluxe",
         racks=(".......", "......."),
         board={"8F": "HORN"},
@@ -206,7 +206,7 @@ def kept_game() -> Game:
 
 def board_edits() -> Game:
     """A game in which a blank is won, a letter recycled and a word rearranged."""
-    game = table(
+    game = begin(
         "classic",
         "rearrange",
         "recycle",
@@ -235,7 +235,7 @@ def board_edits() -> Game:
 
 def gone_out() -> Game:
     """The end of a game: somebody uses the last letter, after a play that was taken back."""
-    game = table("collector", racks=("SIR", "EO", "QI"), board={"8F": "HORN"}, bag="E", draws="E")
+    game = begin("collector", racks=("SIR", "EO", "QI"), board={"8F": "HORN"}, bag="E", draws="E")
     game.play("8F", "HORNS")
     game.play("8F", "HORNSO")
     game.challenge(2)
@@ -252,7 +252,7 @@ def gone_out() -> Game:
 
 def a_play_shown() -> Game:
     """Somebody who must play is shown a play, and passes; then both agree to end the game."""
-    game = table("deluxe", "void", racks=("SIR", "EO"), board={"8F": "HORN"}, bag="EEE")
+    game = begin("deluxe", "void", racks=("SIR", "EO"), board={"8F": "HORN"}, bag="EEE")
     for _ in range(2):
         game.skip()
     game.do(c.ShowPlay(0, 20_000))
@@ -267,7 +267,7 @@ def a_play_shown() -> Game:
 
 def no_plays() -> Game:
     """Nobody can play, and the bag has too few tiles to exchange any."""
-    game = table("collector", racks=("SV", "VV"), board={"8F": "HORN"}, bag="VV")
+    game = begin("collector", racks=("SV", "VV"), board={"8F": "HORN"}, bag="VV")
     game.play("8F", "HORNS")
     game.skip()
     return game

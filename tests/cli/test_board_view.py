@@ -7,7 +7,7 @@ import re
 import pytest
 from rich.color import Color
 from rich.style import Style
-from tests.rules.tables import table
+from tests.rules.games import begin
 
 from lexiko.cli.board_view import (
     Looks,
@@ -39,26 +39,26 @@ def test_an_empty_board_shows_every_premium_square() -> None:
 
 
 def test_every_line_has_the_same_width() -> None:
-    game = table(racks=("", ""), board={"8F": "HoRN", "H6": "FARM"})
+    game = begin(racks=("", ""), board={"8F": "HoRN", "H6": "FARM"})
     for looks in (PLAIN, SIGNS, Looks()):
         shown = lines(game.position.board, game.position.rules, looks, Square(7, 5))
         assert {len(line) for line in shown} == {3 + 15 * 3}
 
 
 def test_plain_letters_alone_where_the_terminal_has_no_more() -> None:
-    game = table(racks=("", ""), board={"8F": "HoRN"})
+    game = begin(racks=("", ""), board={"8F": "HoRN"})
     shown = "\n".join(lines(game.position.board, game.position.rules, PLAIN))
     assert shown.isascii()
 
 
 def test_blanks_are_small_and_new_tiles_stand_in_brackets() -> None:
-    game = table(racks=("", ""), board={"8F": "HoRN"})
+    game = begin(racks=("", ""), board={"8F": "HoRN"})
     row = lines(game.position.board, game.position.rules, SIGNS, Square(7, 7))[8]
     assert " H  o [R] N " in row
 
 
 def test_with_colours_tiles_show_their_values() -> None:
-    game = table(racks=("", ""), board={"8F": "QoRN"})
+    game = begin(racks=("", ""), board={"8F": "QoRN"})
     row = lines(game.position.board, game.position.rules, Looks())[8]
     assert "Q₁₀ o  R₁ N₁" in row
 

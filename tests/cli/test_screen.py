@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
-from tests.rules.tables import dictionary, fresh, table
+from tests.rules.games import begin, dictionary, fresh
 
 from lexiko.cli import lookups
 from lexiko.cli.actions import Check, Score, Search
@@ -52,7 +52,7 @@ def test_a_window_that_is_too_small_is_told_so() -> None:
 
 
 def test_scores_turns_and_the_bag_stand_beside_the_board() -> None:
-    game = table(racks=("HORN", "FAM"), draws="A" * 9)
+    game = begin(racks=("HORN", "FAM"), draws="A" * 9)
     game.play("8F", "HORN")
     lines = screen(game, 1)
     assert "turn 2" in lines[0]
@@ -77,7 +77,7 @@ def test_many_turns_leave_the_last_ones() -> None:
 
 
 def test_only_the_player_sees_what_was_exchanged() -> None:
-    game = table(racks=("QORN", "FAM"), draws="A" * 9)
+    game = begin(racks=("QORN", "FAM"), draws="A" * 9)
     game.exchange("Q")
     assert any("exchanged 1 tile Q" in line for line in screen(game, 0))
     assert not any("exchanged 1 tile Q" in line for line in screen(game, 1))
@@ -86,7 +86,7 @@ def test_only_the_player_sees_what_was_exchanged() -> None:
 
 def test_finish_lines_lost_turns_and_those_who_left_are_marked() -> None:
     seats = (Seat("Ann", level="beginner"), Seat("Bob", finish=150), Seat("Cid", level="expert"))
-    game = table("collector", "finish-line", racks=("HORN", "FAM", "A"), seats=seats)
+    game = begin("collector", "finish-line", racks=("HORN", "FAM", "A"), seats=seats)
     game.play("8F", "HORN")
     game.challenge(1)
     text = "\n".join(screen(game, 2))
@@ -94,16 +94,16 @@ def test_finish_lines_lost_turns_and_those_who_left_are_marked() -> None:
     assert "of 150" in text
     game.do(commands.Resign(2))
     assert "has left" in "\n".join(screen(game))
-    game = table("collector", racks=("HORN", "FAM", "A"))
+    game = begin("collector", racks=("HORN", "FAM", "A"))
     game.play("8F", "HORN")
     game.challenge(2)
     assert "loses a turn" in "\n".join(screen(game, 1))
 
 
 def test_clocks_are_shown() -> None:
-    game = table("collector", "timer", racks=("HORN", "FAM"))
+    game = begin("collector", "timer", racks=("HORN", "FAM"))
     assert "2:30 left for this turn" in "\n".join(screen(game, at=30_000))
-    game = table("club", racks=("HORN", "FAM"))
+    game = begin("club", racks=("HORN", "FAM"))
     text = "\n".join(screen(game, at=60_000))
     assert "Ann 24:00" in text
     assert "Bob 25:00" in text
@@ -111,7 +111,7 @@ def test_clocks_are_shown() -> None:
 
 
 def test_a_kept_game_shows_what_is_known_of_the_racks() -> None:
-    game = table("collector", racks=("HORN...", "......."), kept=True)
+    game = begin("collector", racks=("HORN...", "......."), kept=True)
     assert "HNOR..." in "\n".join(screen(game, None))
 
 
@@ -123,7 +123,7 @@ def test_all_that_is_left_in_open_solitaire() -> None:
 
 
 def test_the_number_of_a_turn_counts_the_play_that_waits() -> None:
-    game = table(racks=("HORN", "FAM"))
+    game = begin(racks=("HORN", "FAM"))
     assert turn_number(game.position) == 1
     game.play("8F", "HORN")
     assert turn_number(game.position) == 2
@@ -174,7 +174,7 @@ def test_what_nobody_may_see_is_not_told_to_everybody() -> None:
             ["exchange", "pass", "unseen", "challenge"],
         ),
         (
-            lambda: table("collector", racks=(".......", "......."), kept=True),
+            lambda: begin("collector", racks=(".......", "......."), kept=True),
             ["rack Ann", "toomany", "end "],
             ["shuffle"],
         ),
@@ -248,7 +248,7 @@ def test_a_word_is_told_only_where_the_rules_allow() -> None:
 
 
 def test_a_score_counts_the_bonus_and_refuses_a_wrong_shape() -> None:
-    game = table(racks=("APPLESX", ""), draws="")
+    game = begin(racks=("APPLESX", ""), draws="")
     lines = list(lookups.score_lines(hand(game), Score("8C", "APPLESX")))
     assert "bonus 50" in lines[0]
     with pytest.raises(LexikoError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.tables import table
+from tests.rules.games import begin
 
 from lexiko.cli.prompt import Misread
 from lexiko.cli.typed import Hand, Typed, spelled, typed_play, typed_rearrangement
@@ -31,84 +31,84 @@ HORN = {"8F": "HORN"}
 
 @pytest.mark.parametrize("word", ["HORN", "horn", "Horn", "hOrN"])
 def test_case_does_not_matter_without_blanks(word: str) -> None:
-    assert typed(table(racks=("HORNXYZ", "")), "8F", word) == "8FH 8GO 8HR 8IN"
+    assert typed(begin(racks=("HORNXYZ", "")), "8F", word) == "8FH 8GO 8HR 8IN"
 
 
 def test_a_letter_that_is_not_on_the_rack_uses_a_blank() -> None:
-    assert typed(table(racks=("HON?", "")), "8F", "horn") == "8FH 8GO 8Hr 8IN"
+    assert typed(begin(racks=("HON?", "")), "8F", "horn") == "8FH 8GO 8Hr 8IN"
 
 
 @pytest.mark.parametrize("word", ["HO?RN", "ho?rn", "HO(r)N", "ho(R)n", "HOrN"])
 def test_a_blank_can_be_asked_for(word: str) -> None:
-    assert typed(table(racks=("HORN?", "")), "8F", word) == "8FH 8GO 8Hr 8IN"
+    assert typed(begin(racks=("HORN?", "")), "8F", word) == "8FH 8GO 8Hr 8IN"
 
 
 def test_a_word_with_a_first_capital_asks_for_no_blank() -> None:
-    assert typed(table(racks=("HORN??", "")), "8F", "Horn") == "8FH 8GO 8HR 8IN"
+    assert typed(begin(racks=("HORN??", "")), "8F", "Horn") == "8FH 8GO 8HR 8IN"
 
 
 def test_a_letter_marked_as_a_blank_says_nothing_about_the_others() -> None:
-    assert typed(table(racks=("OD??", "")), "8G", "o?D") == "8GO 8Hd"
+    assert typed(begin(racks=("OD??", "")), "8G", "o?D") == "8GO 8Hd"
 
 
 def test_more_small_letters_than_blanks_are_just_small() -> None:
-    assert typed(table(racks=("HORN?", "")), "8F", "hORn") == "8FH 8GO 8HR 8IN"
+    assert typed(begin(racks=("HORN?", "")), "8F", "hORn") == "8FH 8GO 8HR 8IN"
 
 
 def test_the_blank_goes_where_the_play_scores_most() -> None:
     # 8L is a double letter square: the real Z counts twice there.
-    game = table(racks=("Z?A", ""), board={"8F": "HORN"})
+    game = begin(racks=("Z?A", ""), board={"8F": "HORN"})
     assert typed(game, "8J", "azz") == "8JA 8Kz 8LZ"
     assert typed(game, "8J", "a?zz") == "8JA 8Kz 8LZ"
     assert typed(game, "8J", "az?z") == "8JA 8KZ 8Lz"
 
 
 def test_letters_on_the_board_are_played_through() -> None:
-    game = table(racks=("FAM", ""), board=HORN)
+    game = begin(racks=("FAM", ""), board=HORN)
     assert typed(game, "H6", "farm") == "6HF 7HA 9HM"
     assert typed(game, "H6", "fa.m") == "6HF 7HA 9HM"
     assert typed(game, "H6", "fa?rm") == "6HF 7HA 9HM"
 
 
 def test_a_hook_can_be_typed_alone() -> None:
-    game = table(racks=("S", ""), board=HORN)
+    game = begin(racks=("S", ""), board=HORN)
     assert typed(game, "8J", "s") == typed(game, "8F", "horns") == "8JS"
 
 
 def test_another_letter_than_the_one_on_the_board_is_refused() -> None:
-    game = table(racks=("FATM", ""), board=HORN)
+    game = begin(racks=("FATM", ""), board=HORN)
     with pytest.raises(Misread, match="8H holds R"):
         typed(game, "H6", "fatm")
-    game = table("deluxe", "rearrange", racks=("FATM", ""), board=HORN)
+    game = begin("deluxe", "rearrange", racks=("FATM", ""), board=HORN)
     with pytest.raises(Misread, match="rearrange"):
         typed(game, "H6", "fatm")
 
 
 def test_a_dot_needs_a_tile_on_the_board() -> None:
     with pytest.raises(Misread, match="no tile on 8H"):
-        typed(table(racks=("HORN", "")), "8F", "HO.N")
+        typed(begin(racks=("HORN", "")), "8F", "HO.N")
 
 
 def test_nothing_new_is_no_play() -> None:
     with pytest.raises(Misread, match="already"):
-        typed(table(racks=("HORN", ""), board=HORN), "8F", "horn")
+        typed(begin(racks=("HORN", ""), board=HORN), "8F", "horn")
 
 
 def test_a_word_beyond_the_edge_is_refused() -> None:
     with pytest.raises(LexikoError, match="off the board"):
-        typed(table(racks=("HORN", "")), "8M", "horn")
+        typed(begin(racks=("HORN", "")), "8M", "horn")
     with pytest.raises(LexikoError, match="off the board"):
-        typed(table(racks=("HORN", "")), "20A", "horn")
+        typed(begin(racks=("HORN", "")), "20A", "horn")
 
 
 @pytest.mark.parametrize("word", ["H0RN", "H-RN", "HO?", "(HO)RN", "HÖRN", "[", "?"])
 def test_what_is_no_letter_is_refused(word: str) -> None:
     with pytest.raises((Misread, LexikoError)):
-        typed(table(racks=("HORN", "")), "8F", word)
+        typed(begin(racks=("HORN", "")), "8F", word)
 
 
 def test_an_unknown_rack_may_hold_whatever_nobody_has_seen() -> None:
-    game = table("collector", racks=(".......", "......."), kept=True)
+    game = begin("collector", racks=(".......", "......."), kept=True)
     assert typed(game, "8F", "horn") == "8FH 8GO 8HR 8IN"
     assert typed(game, "8F", "ho?rn") == "8FH 8GO 8Hr 8IN"
     # There is one Z: the second one must be a blank, and stands where it costs least.
@@ -136,7 +136,7 @@ def rearranged(game: Game, at: str, word: str) -> tuple[str, str]:
 
 
 def test_a_new_word_is_typed_over_an_old_one() -> None:
-    game = table("deluxe", "rearrange", racks=("S", ""), board={"8F": "TOP"})
+    game = begin("deluxe", "rearrange", racks=("S", ""), board={"8F": "TOP"})
     new, moved = rearranged(game, "8F", "stop")
     assert new == "8FS"
     assert sorted(moved.split()) == ["8GT", "8HO", "8IP"]
@@ -146,20 +146,20 @@ def test_a_new_word_is_typed_over_an_old_one() -> None:
 
 
 def test_a_new_word_may_have_a_letter_twice() -> None:
-    game = table("deluxe", "rearrange", racks=("T", ""), board={"8F": "RAT"})
+    game = begin("deluxe", "rearrange", racks=("T", ""), board={"8F": "RAT"})
     new, moved = rearranged(game, "8F", "tart")
     assert len(new.split()) == 1
     assert len(moved.split()) == 3
 
 
 def test_a_blank_of_the_old_word_keeps_its_letter_and_goes_where_it_costs_least() -> None:
-    game = table("deluxe", "rearrange", racks=("S", ""), board={"8F": "tOP"})
+    game = begin("deluxe", "rearrange", racks=("S", ""), board={"8F": "tOP"})
     _, moved = rearranged(game, "8F", "stop")
     assert "t" in moved
 
 
 def test_tiles_beyond_the_word_stay() -> None:
-    game = table("deluxe", "rearrange", racks=("SO", ""), board={"8D": "TOP", "8H": "A"})
+    game = begin("deluxe", "rearrange", racks=("SO", ""), board={"8D": "TOP", "8H": "A"})
     with pytest.raises(Misread, match="no tile on 8G"):
         rearranged(game, "8D", "pot.a")
     new, moved = rearranged(game, "8D", "potsa")
@@ -168,25 +168,25 @@ def test_tiles_beyond_the_word_stay() -> None:
 
 
 def test_the_whole_old_word_must_be_covered() -> None:
-    game = table("deluxe", "rearrange", racks=("S", ""), board={"8F": "STOP"})
+    game = begin("deluxe", "rearrange", racks=("S", ""), board={"8F": "STOP"})
     with pytest.raises(Misread, match="whole of STOP"):
         typed_rearrangement(hand(game), "8G", "opss")
 
 
 def test_the_old_letters_must_all_be_there() -> None:
-    game = table("deluxe", "rearrange", racks=("SEA", ""), board={"8F": "TOP"})
+    game = begin("deluxe", "rearrange", racks=("SEA", ""), board={"8F": "TOP"})
     with pytest.raises(LexikoError, match="exactly the letters"):
         typed_rearrangement(hand(game), "8F", "seat")
 
 
 def test_only_one_word_changes() -> None:
-    game = table("deluxe", "rearrange", racks=("S", ""), board={"8D": "TOP", "8H": "EAT"})
+    game = begin("deluxe", "rearrange", racks=("S", ""), board={"8D": "TOP", "8H": "EAT"})
     with pytest.raises(Misread, match="Only one word"):
         typed_rearrangement(hand(game), "8D", "potstea")
 
 
 def test_without_a_change_it_is_an_ordinary_play() -> None:
-    game = table("deluxe", "rearrange", racks=("S", ""), board={"8F": "TOP"})
+    game = begin("deluxe", "rearrange", racks=("S", ""), board={"8F": "TOP"})
     play = typed_rearrangement(hand(game), "8F", "tops")
     assert tiles(play) == "8IS"
     assert play.rearranged == ()

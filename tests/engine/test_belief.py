@@ -3,7 +3,7 @@ from __future__ import annotations
 from math import inf
 
 import pytest
-from tests.rules.tables import table
+from tests.rules.games import begin
 
 from lexiko import Game
 from lexiko.engine.belief import is_worth_it, looks_of, oddness, points_at_stake
@@ -126,7 +126,7 @@ def test_what_is_at_stake_is_the_score_of_the_play() -> None:
 
 def challenged(level: str, text: str, challenge: str = "double") -> float:
     """In how many games of twenty a level challenges a word that is played first."""
-    game = table("collector", racks=(text[:7], "AAEEIIO"), challenge=challenge)
+    game = begin("collector", racks=(text[:7], "AAEEIIO"), challenge=challenge)
     game.play("8D", text)
     view, lexicon = game.view(1), open_lexicon("enable")
     answers = [
@@ -148,7 +148,7 @@ def test_good_words_are_seldom_challenged(level: str, text: str) -> None:
 
 
 def test_the_same_seed_decides_the_same() -> None:
-    game = table("collector", racks=("STRAWLY", "AAEEIIO"), challenge="double")
+    game = begin("collector", racks=("STRAWLY", "AAEEIIO"), challenge="double")
     game.play("8D", "STRAWLY")
     view, lexicon = game.view(1), open_lexicon("enable")
 

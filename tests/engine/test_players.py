@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from tests.engine.computer_games import all_rules, computer_game
-from tests.rules.tables import table
+from tests.rules.games import begin
 
 from lexiko.engine import Engine, EnginePlayer
 from lexiko.engine.engine import MakeEngine, engine_for
@@ -139,7 +139,7 @@ def test_computers_end_a_game_in_which_there_is_no_first_word(
 def test_a_computer_that_must_play_finds_what_the_rules_find(name: str, make: MakeEngine) -> None:
     """Only CAT, COT, DOT, DOTS is a play: two letters recycled, where most players try one."""
     words, board = "CAT COT DOT DOTS", {"1F": "CAT"}
-    game = table("deluxe", "recycle", racks=("ODS", "VV"), board=board, bag="", words=words)
+    game = begin("deluxe", "recycle", racks=("ODS", "VV"), board=board, bag="", words=words)
     players = [
         make_player(name, game.position.rules, game.lexicon, seat, make) for seat in range(2)
     ]

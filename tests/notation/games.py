@@ -8,8 +8,8 @@ from functools import cache, partial
 import pytest
 from tests.properties.random_games import RandomPlayers, setting
 from tests.properties.random_moves import FINDER, lexicon_of, words
+from tests.rules.games import begin, fresh
 from tests.rules.looks import swap
-from tests.rules.tables import fresh, table
 
 from lexiko.errors import LexikoError, NotationError
 from lexiko.game import Game, RandomSource
@@ -91,7 +91,7 @@ def _challenge(game: Game) -> None:
 def edited_game() -> Game:
     """Board edits of both kinds, and a turn taken back by agreement."""
     racks = ("TSEAOND", "OPSRIEL")
-    game = table("deluxe", "recycle", "blanks", racks=racks, board={"8G": "CAt"}, at=3)
+    game = begin("deluxe", "recycle", "blanks", racks=racks, board={"8G": "CAt"}, at=3)
     blank = Reclaim(parse_square("8I")[0])
     play = play_at(game.position.board, ENGLISH, "8J", "S")
     game.move(Play(play.placements, edits=(blank, swap("8H", "O"))))
@@ -103,7 +103,7 @@ def edited_game() -> Game:
 
 def rearranged_game() -> Game:
     """A word put in another order."""
-    game = table("collector", "rearrange", racks=("SEIOUAI", "BEEEIOU"), board={"8G": "CAT"})
+    game = begin("collector", "rearrange", racks=("SEIOUAI", "BEEEIOU"), board={"8G": "CAT"})
     squares = [parse_square(at)[0] for at in ("8G", "8H", "8I")]
     tiles = dict(play_at(game.position.board, ENGLISH, "1A", "ACT").placements)
     moved = tuple(zip(squares, tiles.values(), strict=True))
@@ -114,7 +114,7 @@ def rearranged_game() -> Game:
 
 def kept_game() -> Game:
     """A game at a real board: tiles nobody knows, wrong draws, points taken off."""
-    game = table("club", racks=("HORN...", "......."), kept=True, at=9)
+    game = begin("club", racks=("HORN...", "......."), kept=True, at=9)
     game.play("8F", "HORN")
     game.do(c.CorrectDraw(1, 1, at=20))
     game.do(c.GiveBack(1, 0, 1, at=30))

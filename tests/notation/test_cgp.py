@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.notation.games import params, place
-from tests.rules.tables import fresh, table
+from tests.rules.games import begin, fresh
 
 from lexiko.errors import NotationError
 from lexiko.notation import read_cgp, write_cgp
@@ -140,7 +140,7 @@ def test_a_plain_position_is_written_without_private_options() -> None:
 
 
 def test_the_player_to_move_comes_first() -> None:
-    game = table("club", racks=("HORN", "FARM", "TEA"), scores=(1, 2, 3), to_move=1)
+    game = begin("club", racks=("HORN", "FARM", "TEA"), scores=(1, 2, 3), to_move=1)
     text = write_cgp(game.position)
     assert text.split()[1:3] == ["AFMR/AET/HNOR", "2/3/1"]
     assert read_cgp(text).position.to_move == 1
@@ -182,7 +182,7 @@ def test_what_a_rule_must_know_of_the_last_turns_is_kept() -> None:
 
 
 def test_who_left_stays_away() -> None:
-    game = table("deluxe", racks=("HORN", "FARM", "TEA"))
+    game = begin("deluxe", racks=("HORN", "FARM", "TEA"))
     game.do(c.Resign(1))
     position = read_cgp(write_cgp(game.position)).position
     assert position.active == (True, False, True)
@@ -190,7 +190,7 @@ def test_who_left_stays_away() -> None:
 
 
 def test_options_have_no_spaces_or_semicolons_inside() -> None:
-    game = table("deluxe", racks=("HORN", "FARM"), seats=[Seat("A; B c"), Seat("é{}")])
+    game = begin("deluxe", racks=("HORN", "FARM"), seats=[Seat("A; B c"), Seat("é{}")])
     text = write_cgp(game.position)
     assert [seat.name for seat in read_cgp(text).position.seats] == ["A; B c", "é{}"]
     assert all(len(option.split()) == 2 for option in text.split(maxsplit=4)[4].split(";")[:-1])

@@ -13,7 +13,7 @@ from tests.notation.games import (
     rearranged_game,
     short_game,
 )
-from tests.rules.tables import table
+from tests.rules.games import begin
 
 from lexiko.errors import NotationError
 from lexiko.game import Game
@@ -42,7 +42,7 @@ def test_a_failed_challenge_costs_a_turn_and_a_bad_word_the_play() -> None:
 
 
 def test_points_for_a_failed_challenge_are_told_with_the_rack_after_the_draw() -> None:
-    game = table("club", racks=("HORNSAT", "FARMERS"), challenge="points", draws="XYZQ")
+    game = begin("club", racks=("HORNSAT", "FARMERS"), challenge="points", draws="XYZQ")
     game.play("8F", "HORN")
     game.challenge(1)
     assert lines(game)[1] == ">Ann: AQSTXYZ (challenge) +5 19"
@@ -56,19 +56,19 @@ def test_points_for_a_failed_challenge_are_told_with_the_rack_after_the_draw() -
     ],
 )
 def test_the_end_is_told_as_the_edition_counts_it(edition: str, told: list[str]) -> None:
-    game = table(edition, racks=("AB", "Q"), bag="")
+    game = begin(edition, racks=("AB", "Q"), bag="")
     game.play("8G", "AB")
     game.accept(1)
     assert lines(game)[1:] == told
 
 
 def test_time_penalties_are_told_last() -> None:
-    game = table("club", racks=("AB", "Q"), bag="", kept=True)
+    game = begin("club", racks=("AB", "Q"), bag="", kept=True)
     game.do(c.AdjustScore(0, -10, "time"))
     game.play("8G", "AB")
     game.accept(1)
     assert lines(game)[-2:] == [">Ann: (Q) +20 28", ">Ann: (time) -10 18"]
-    late = table("club", racks=("AB", "Q"), bag="", game_seconds=60)
+    late = begin("club", racks=("AB", "Q"), bag="", game_seconds=60)
     late.do(c.Pause(at=70_000))
     late.do(c.Resume(at=70_000))
     late.play("8G", "AB")
@@ -115,7 +115,7 @@ def test_texts_that_do_not_fit_into_lines_are_carried_all_the_same() -> None:
 
 def test_names_that_are_no_nicknames_are_carried_all_the_same() -> None:
     for names in (("Ann", "Ann"), ("A: b", "A b"), ("x\ty", " z "), ("é", "x\ny")):
-        game = table("club", racks=("HORN", "FARM"), seats=[Seat(name) for name in names])
+        game = begin("club", racks=("HORN", "FARM"), seats=[Seat(name) for name in names])
         game.play("8F", "HORN")
         record = Record(tuple(game.events))
         assert read_gcg(write_gcg(record)).record == record

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from tests.notation.games import challenged_game, edited_game, kept_game, short_game
-from tests.rules.doubts import horn, kinds
-from tests.rules.tables import fresh, table
+from tests.rules.challenged import horn, kinds
+from tests.rules.games import begin, fresh
 
 from lexiko.errors import NotationError
 from lexiko.game import Game
@@ -71,7 +71,7 @@ def test_there_must_be_events_and_the_first_starts_the_game() -> None:
 
 
 def started() -> Game:
-    return table(racks=("HORNSAT", "FARMERS"))
+    return begin(racks=("HORNSAT", "FARMERS"))
 
 
 def waiting() -> Game:
@@ -145,7 +145,7 @@ def test_nobody_moves_while_the_game_is_paused() -> None:
 
 
 def test_nobody_acts_who_has_left() -> None:
-    game = table(racks=("HORNSAT", "FARMERS", "AEIOU"))
+    game = begin(racks=("HORNSAT", "FARMERS", "AEIOU"))
     game.do(c.Resign(2))
     assert "has left the game" in refuse(game, e.SeatChanged(0, 2, "Eve"))
 

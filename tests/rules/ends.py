@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.tables import table
+from tests.rules.games import begin
 
 from lexiko.game import Game
 from lexiko.rules.events import GameEnded
@@ -33,12 +33,12 @@ def pass_to_the_end(game: Game) -> GameEnded:
 def stuck(edition: str = "deluxe", **more: Any) -> Game:
     """A game in which nobody has a play, or a tile to draw unless there is a bag."""
     told = {"racks": ("VV", "V"), "bag": ""} | more
-    return table(edition, board={"8F": "CAT"}, words="CAT", **told)
+    return begin(edition, board={"8F": "CAT"}, words="CAT", **told)
 
 
 def good_play_challenged(edition: str, **changes: Any) -> Game:
     """Ann has played HORN, and Bob has challenged it in vain."""
-    game = table(edition, racks=("HORNAAA", "EEEEEEE"), **changes)
+    game = begin(edition, racks=("HORNAAA", "EEEEEEE"), **changes)
     game.play("8F", "HORN")
     game.challenge(1, "HORN")
     return game

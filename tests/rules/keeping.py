@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.doubts import HORN
-from tests.rules.tables import table
+from tests.rules.challenged import HORN
+from tests.rules.games import begin
 
 from lexiko.game import Game
 from lexiko.rules import ENGLISH
@@ -14,7 +14,7 @@ from lexiko.rules import ENGLISH
 def kept(rules: str = "collector", *variations: str, **more: Any) -> Game:
     """A kept game with HORN on the board and two racks that nobody knows."""
     more = {"racks": (".......", "......."), "board": HORN} | more
-    return table(rules, *variations, kept=True, **more)
+    return begin(rules, *variations, kept=True, **more)
 
 
 def last_tiles(**more: Any) -> Game:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.rules.doubts import horn, kinds, refused, waits
+from tests.rules.challenged import horn, kinds, refused, waits
+from tests.rules.games import WORDS, begin, dictionary
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import WORDS, dictionary, table
 
 from lexiko.game import Game
 from lexiko.rules import Pass, Seat, replay
@@ -37,7 +37,7 @@ def test_a_take_back_that_all_agree_to_restores_the_turn() -> None:
     "6 take-back-is-recorded",
     "A take-back is an event: what was taken back stays in the record.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         "self.emit(e.Rewound(self.at, turn))",
         "self.position = evolve(self.position, e.Rewound(self.at, turn))",
     ),
@@ -62,7 +62,7 @@ def test_a_take_back_is_an_event_of_the_record() -> None:
 @shows(
     "6 take-back-by-all",
     "Nothing is taken back before everybody has agreed.",
-    Fault("rules/decide.py", "        if self.position.asked:\n", "        if False:\n"),
+    Fault("rules/decision.py", "        if self.position.asked:\n", "        if False:\n"),
 )
 def test_nothing_is_taken_back_before_all_have_agreed() -> None:
     game = horn(players=3)
@@ -219,7 +219,7 @@ def test_a_proposal_lapses_with_the_next_move() -> None:
 @shows(
     "6 one-proposal",
     "A proposal must be answered before the next one is made.",
-    Fault("rules/table.py", "if position.proposal is not None:", "if False:"),
+    Fault("rules/proposals.py", "if position.proposal is not None:", "if False:"),
 )
 def test_one_proposal_is_answered_before_the_next() -> None:
     game = horn()
@@ -308,7 +308,7 @@ def test_a_proposal_lapses_when_a_play_is_taken_back() -> None:
 
 
 def test_a_play_that_goes_out_ends_the_game_by_itself_when_all_agree_to_end() -> None:
-    game = table("collector", racks=("S", "EE"), board={"8F": "HORN"}, bag="")
+    game = begin("collector", racks=("S", "EE"), board={"8F": "HORN"}, bag="")
     game.play("8F", "HORNS")
     game.do(c.Propose(0, c.EndGame()))
     game.do(c.Answer(1, True))
@@ -343,7 +343,7 @@ def test_computers_decline_while_anybody_scores() -> None:
     "4 computers-end-their-game",
     "When only computer players are left, they end a game in which nobody scores any more.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         "if self.position.is_left_to_computers and self.position.is_stalled:",
         "if False:",
     ),
@@ -369,7 +369,7 @@ def test_computers_leave_the_count_of_passes_to_the_rules() -> None:
 def before_a_first_word(edition: str, *variations: str, seats: tuple[Seat, ...]) -> Game:
     """Nobody has a word of five letters, or will ever draw one."""
     racks = ("VVVVVVV", "VVVVVVV")[: len(seats)]
-    return table(edition, "first-word-5", *variations, racks=racks, seats=seats, bag="V" * 20)
+    return begin(edition, "first-word-5", *variations, racks=racks, seats=seats, bag="V" * 20)
 
 
 @shows(
@@ -413,7 +413,7 @@ def test_a_computer_that_plays_alone_ends_a_solitaire_in_which_it_cannot_score()
     for _ in range(10):
         alone.exchange("V")
     assert alone.position.is_over
-    both = table(
+    both = begin(
         "classic", "solitaire-two-racks", racks=("VVV", "VVV"), board={"8F": "HORN"},
         seats=COMPUTERS, bag="VVV", pass_limit=None, end_without_plays=True,
     )  # fmt: skip
@@ -424,12 +424,12 @@ def test_a_computer_that_plays_alone_ends_a_solitaire_in_which_it_cannot_score()
 
 
 def test_a_solitaire_ends_by_the_wish_of_its_one_player() -> None:
-    game = table("deluxe", "solitaire", racks=("SAAAAAA",), board={"8F": "HORN"})
+    game = begin("deluxe", "solitaire", racks=("SAAAAAA",), board={"8F": "HORN"})
     assert kinds(game.do(c.Propose(0, c.EndGame()))) == ["Proposed", "GameEnded"]
 
 
 def test_a_kept_game_that_ends_by_agreement_asks_for_its_racks() -> None:
-    game = table("deluxe", racks=(".......", "......."), board={"8F": "HORN"}, kept=True)
+    game = begin("deluxe", racks=(".......", "......."), board={"8F": "HORN"}, kept=True)
     game.do(c.Propose(0, c.EndGame()))
     assert kinds(game.do(c.Answer(1, True))) == ["Agreed", "EndReached"]
     assert game.position.proposal is None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.rules.games import begin, fresh
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import fresh, table
 
 from lexiko.errors import BadRules
 from lexiko.rules import BLANK, ENGLISH, Alphabet, Tile
@@ -132,7 +132,7 @@ def test_a_letter_that_does_not_exist_is_shown_by_its_number() -> None:
 
 
 def test_a_game_with_tiles_of_several_characters_can_be_played() -> None:
-    game = table(racks=("[CH]AC", "[LL]"), words="[CH]A", alphabet=DIGRAPHS)
+    game = begin(racks=("[CH]AC", "[LL]"), words="[CH]A", alphabet=DIGRAPHS)
     game.play("8H", "[CH]A")
     assert game.position.scores == (12, 0)
 

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.rules.games import begin
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.errors import BadRules
 from lexiko.rules import (
@@ -25,7 +25,7 @@ from lexiko.rules import (
 
 
 def horn_and_farm() -> Board:
-    return table(board={"8F": "HORN", "H6": "FARM"}).position.board
+    return begin(board={"8F": "HORN", "H6": "FARM"}).position.board
 
 
 # the standard board --------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def horn_and_farm() -> Board:
     ),
 )
 def test_the_board_has_fifteen_by_fifteen_squares() -> None:
-    board = table().position.board
+    board = begin().position.board
     assert (STANDARD.height, STANDARD.width) == (board.height, board.width) == (15, 15)
     assert STANDARD.centre == Square(7, 7)
 
@@ -82,14 +82,14 @@ def test_the_premium_squares_have_their_places() -> None:
     Fault("rules/board.py", '    "*": Premium(word=2),', '    "*": NO_PREMIUM,'),
 )
 def test_the_centre_doubles_the_first_word() -> None:
-    game = table(racks=("HORNAAA", "EEEEEEE"))
+    game = begin(racks=("HORNAAA", "EEEEEEE"))
     game.play("8F", "HORN")
     assert game.position.scores == (14, 0)
 
 
 def test_a_layout_may_have_a_centre_that_doubles_nothing() -> None:
     layout = Layout("small", (".....", ".....", "..+..", ".....", "....."))
-    game = table(make_rules(layout=layout), racks=("HORNAAA", "EEEEEEE"))
+    game = begin(make_rules(layout=layout), racks=("HORNAAA", "EEEEEEE"))
     game.play("3A", "HORN")
     assert game.position.scores == (7, 0)
 
@@ -244,7 +244,7 @@ def test_a_run_is_the_whole_line_of_tiles_through_a_square() -> None:
 
 def test_a_run_ends_at_the_edge_of_the_board() -> None:
     full = Layout("tiny", ("*..", "..."))
-    board = table(make_rules(layout=full), board=["CAT", "ATE"]).position.board
+    board = begin(make_rules(layout=full), board=["CAT", "ATE"]).position.board
     assert len(board.run(Square(0, 1), ACROSS)) == 3
     assert len(board.run(Square(1, 1), DOWN)) == 2
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.doubts import horn, waits, word
+from tests.rules.challenged import horn, waits, word
+from tests.rules.games import begin
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.errors import IllegalMove
 from lexiko.rules import Pass, parse_square
@@ -269,7 +269,7 @@ def test_an_upheld_challenge_costs_the_turn() -> None:
     ),
 )
 def test_after_a_first_play_taken_back_comes_a_first_play() -> None:
-    game = table(racks=("HORNUUA", "TEASEEE"))
+    game = begin(racks=("HORNUUA", "TEASEEE"))
     game.play("8F", "HURN")
     game.challenge(1, "HURN")
     with pytest.raises(IllegalMove) as refused:
@@ -290,7 +290,7 @@ def test_after_a_first_play_taken_back_comes_a_first_play() -> None:
 )
 def test_shape_and_first_word_length_are_checked_at_once_in_every_mode() -> None:
     for challenge in ("void", "single", "double", "points"):
-        game = table("deluxe", "first-word-4", racks=("TEAHORN", "EEEEEEE"), challenge=challenge)
+        game = begin("deluxe", "first-word-4", racks=("TEAHORN", "EEEEEEE"), challenge=challenge)
         with pytest.raises(IllegalMove) as refused:
             game.play("9H", "TEA")
         assert refused.value.codes == {"not_on_centre", "too_short"}

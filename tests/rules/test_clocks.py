@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.doubts import HORN, horn, kinds, waits
+from tests.rules.challenged import HORN, horn, kinds, waits
+from tests.rules.games import begin
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 from tests.rules.timing import LIMIT, MINUTE, deadline, play, timed
 
 from lexiko.errors import IllegalMove
@@ -249,7 +249,7 @@ def test_a_game_that_is_over_has_no_deadline() -> None:
 
 
 def test_a_time_out_may_end_the_game() -> None:
-    game = table("collector", "timer", racks=("SII", "III"), board=HORN, bag="", words="HORN HORNS")
+    game = begin("collector", "timer", racks=("SII", "III"), board=HORN, bag="", words="HORN HORNS")
     game.play("8F", "HORNS")
     assert kinds(game.do(c.Expire(LIMIT))) == ["Settled", "GameEnded"]
     assert game.position.result is not None
@@ -276,7 +276,7 @@ def test_no_clock_runs_while_a_play_waits_to_be_accepted() -> None:
     game.do(c.Accept(0, at=50_000))
     assert game.position.used == (0, 10_000, 0)
     assert deadline(game) == 50_000 + LIMIT
-    game = table("collector", "timer", racks=("S", "EE"), board=HORN, bag="")
+    game = begin("collector", "timer", racks=("S", "EE"), board=HORN, bag="")
     game.play("8F", "HORNS")
     game.do(c.Accept(1, at=50_000))
     assert game.position.used == (0, 0)
@@ -309,7 +309,7 @@ def test_a_pause_stops_the_clocks() -> None:
     ),
 )
 def test_a_pause_stops_the_window_of_a_last_play() -> None:
-    game = table("collector", racks=("S", "EE"), board=HORN, bag="", window_seconds=60)
+    game = begin("collector", racks=("S", "EE"), board=HORN, bag="", window_seconds=60)
     game.play("8F", "HORNS")
     game.do(c.Pause(at=10_000))
     game.do(c.Resume(at=100_000))

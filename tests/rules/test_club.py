@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.rules.ends import good_play_challenged, pass_to_the_end, result, skip, stuck
+from tests.rules.games import begin, refusal
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import refusal, table
 
 from lexiko.rules import play_at
 from lexiko.rules.events import GameEnded
@@ -20,9 +20,9 @@ from lexiko.rules.events import GameEnded
     ),
 )
 def test_club_exchanges_while_the_bag_holds_seven() -> None:
-    six = table("club", racks=("ABCDEFG", "EEEEEEE"), bag="TTTTTT")
+    six = begin("club", racks=("ABCDEFG", "EEEEEEE"), bag="TTTTTT")
     assert refusal(six, lambda: six.exchange("A")) == {"bag_too_small"}
-    seven = table("club", racks=("ABCDEFG", "EEEEEEE"), bag="TTTTTTT")
+    seven = begin("club", racks=("ABCDEFG", "EEEEEEE"), bag="TTTTTTT")
     seven.exchange("ABCDEFG")
 
 
@@ -32,7 +32,7 @@ def test_club_exchanges_while_the_bag_holds_seven() -> None:
     Fault("rules/editions.py", "scoreless_limit=6", "scoreless_limit=7"),
 )
 def test_club_ends_after_six_scoreless_turns() -> None:
-    game = table("club", racks=("HORN", "ZE"), scores=(20, 20))
+    game = begin("club", racks=("HORN", "ZE"), scores=(20, 20))
     skip(game, 5)
     game.skip()
     assert result(game).reason == "scoreless"
@@ -45,7 +45,7 @@ def test_club_ends_after_six_scoreless_turns() -> None:
     Fault("rules/evolve.py", "scoreless=0 if score else position.scoreless + 1", "scoreless=0"),
 )
 def test_club_counts_exchanges_and_plays_for_nothing() -> None:
-    game = table("club", racks=("??HORN", "EEEEEEE"))
+    game = begin("club", racks=("??HORN", "EEEEEEE"))
     game.exchange("H")
     game.skip()
     game.play("8H", "aa")
@@ -62,7 +62,7 @@ def test_club_counts_exchanges_and_plays_for_nothing() -> None:
     Fault("rules/evolve.py", "scoreless=start.scoreless + 1", "scoreless=0"),
 )
 def test_club_counts_a_play_taken_back() -> None:
-    game = table("club", racks=("HORN", "EEEEEEE"))
+    game = begin("club", racks=("HORN", "EEEEEEE"))
     skip(game, 5)
     game.play("8F", "EEE")
     game.challenge(0)
@@ -92,7 +92,7 @@ def test_club_counts_a_lost_turn() -> None:
     ),
 )
 def test_a_score_begins_the_count_of_club_anew() -> None:
-    game = table("club", racks=("EEEEEEE", "HORNAAA"))
+    game = begin("club", racks=("EEEEEEE", "HORNAAA"))
     skip(game, 5)
     game.play("8F", "HORN")
     skip(game, 5)
@@ -108,7 +108,7 @@ def test_a_score_begins_the_count_of_club_anew() -> None:
     ),
 )
 def test_club_does_not_count_passes() -> None:
-    game = table("club", racks=("HORN", "ZE"))
+    game = begin("club", racks=("HORN", "ZE"))
     skip(game, 4)
 
 
@@ -134,7 +134,7 @@ def test_club_does_not_end_when_no_play_is_left() -> None:
     Fault("rules/editions.py", '                going_out="double",\n', ""),
 )
 def test_going_out_gains_double_in_club() -> None:
-    game = table("club", racks=("HORN", "ZE"), bag="", scores=(0, 40))
+    game = begin("club", racks=("HORN", "ZE"), bag="", scores=(0, 40))
     game.play("8F", "HORN")
     game.accept(1)
     assert result(game).adjustments == (22, 0)
@@ -152,7 +152,7 @@ def test_going_out_gains_double_in_club() -> None:
     ),
 )
 def test_going_out_gains_once_among_three_in_club() -> None:
-    game = table("club", racks=("HORN", "ZE", "B"), bag="", scores=(0, 40, 40))
+    game = begin("club", racks=("HORN", "ZE", "B"), bag="", scores=(0, 40, 40))
     game.play("8F", "HORN")
     game.accept(1)
     game.accept(2)
@@ -161,7 +161,7 @@ def test_going_out_gains_once_among_three_in_club() -> None:
 
 def thought_for(milliseconds: int) -> GameEnded:
     """A club game that Ann ends with her first play after so much time."""
-    game = table("club", racks=("HORN", "ZE"), bag="")
+    game = begin("club", racks=("HORN", "ZE"), bag="")
     play = play_at(game.position.board, game.position.rules.alphabet, "8F", "HORN")
     game.move(play, at=milliseconds)
     game.accept(1)
@@ -215,14 +215,14 @@ def test_club_can_be_played_with_every_kind_of_challenge() -> None:
     assert good_play_challenged("club", challenge="double").position.to_move == 0
     single = good_play_challenged("club", challenge="single")
     assert (single.position.to_move, single.position.scores) == (1, (14, 0))
-    void = table("club", racks=("HORNAAA", "EEEEEEE"), challenge="void")
+    void = begin("club", racks=("HORNAAA", "EEEEEEE"), challenge="void")
     assert refusal(void, lambda: void.play("8F", "NROH")) == {"word_not_acceptable"}
     void.play("8F", "HORN")
     assert refusal(void, lambda: void.challenge(1)) == {"nothing_to_challenge"}
 
 
 def test_club_challenges_the_whole_play() -> None:
-    game = table("club", racks=("HORNAAA", "EEEEEEE"), board={"8J": "S"})
+    game = begin("club", racks=("HORNAAA", "EEEEEEE"), board={"8J": "S"})
     game.play("I8", "HORN")
     assert refusal(game, lambda: game.challenge(1, "HORN")) == {"whole_play_only"}
     game.challenge(1)

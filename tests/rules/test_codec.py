@@ -9,8 +9,8 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.doubts import HORN
-from tests.rules.tables import table
+from tests.rules.challenged import HORN
+from tests.rules.games import begin
 from tools.golden_logs import outcome
 
 from lexiko.errors import NotationError
@@ -191,7 +191,7 @@ def test_letters_are_written_in_the_alphabet_of_the_game() -> None:
 
 
 def test_a_view_can_be_written() -> None:
-    game = table("deluxe", "recycle", racks=("SOUETAA", "EEIIIIA"), board=HORN)
+    game = begin("deluxe", "recycle", racks=("SOUETAA", "EEIIIIA"), board=HORN)
     game.play("J8", "SU")
     game.do(c.Propose(0, c.TakeBack(0)))
     data = json.loads(json.dumps(to_json(game.view(1), ENGLISH)))

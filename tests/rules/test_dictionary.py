@@ -8,10 +8,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from tests.rules.doubts import HORN, horn, kinds
+from tests.rules.challenged import HORN, horn, kinds
+from tests.rules.games import WORDS, begin, dictionary
 from tests.rules.looks import swap
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import WORDS, dictionary, table
 
 from lexiko.errors import IllegalMove, LexiconError, LexikoError
 from lexiko.game import Game, lexicon_for
@@ -117,7 +117,7 @@ def test_a_refused_pass_names_no_word() -> None:
 
 
 def test_the_end_without_plays_names_no_word() -> None:
-    game = table("collector", racks=("II", "II"), board=HORN, bag="", words="HORN")
+    game = begin("collector", racks=("II", "II"), board=HORN, bag="", words="HORN")
     game.move(Pass())
     assert game.position.result is not None
     assert game.position.result.reason == "no_plays"
@@ -190,7 +190,7 @@ def test_the_dictionary_is_open_when_the_game_is_over() -> None:
 @shows(
     "3 agreed-dictionary",
     "The dictionary agreed on before the game decides; one that has changed since is refused.",
-    Fault("rules/decide.py", "if agreed != given:", "if agreed.name != given.name:"),
+    Fault("rules/decision.py", "if agreed != given:", "if agreed.name != given.name:"),
 )
 def test_a_dictionary_that_has_changed_is_refused() -> None:
     changed = dictionary(WORDS + " SU")
@@ -209,7 +209,7 @@ def test_a_dictionary_that_has_changed_is_refused() -> None:
     "3 agreed-dictionary-always",
     "Wherever an answer depends on words, the agreed dictionary gives it.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         "return self.finder.has_play(self.position, seat, self.agreed_lexicon())",
         "return self.finder.has_play(self.position, seat, self.lexicon)",
     ),
@@ -217,7 +217,7 @@ def test_a_dictionary_that_has_changed_is_refused() -> None:
 def test_the_agreed_dictionary_alone_is_asked_for_plays() -> None:
     games = (
         horn("deluxe", must_play_after_pass=True),
-        table("collector", racks=("II", "II"), board=HORN, bag="", words="HORN"),
+        begin("collector", racks=("II", "II"), board=HORN, bag="", words="HORN"),
     )
     games[0].skip()
     games[0].skip()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from tests.rules.games import begin, fresh, refusal
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import fresh, refusal, table
 
 from lexiko.game import Game
 from lexiko.rules import ENGLISH, Alphabet, Exchange, Recycle, Square, Tile
@@ -35,11 +35,11 @@ def bag(game: Game) -> str:
     ),
 )
 def test_after_a_play_the_rack_is_filled_up() -> None:
-    game = table(racks=("HORNAAA", "EEEEEEE"), draws="TTTT")
+    game = begin(racks=("HORNAAA", "EEEEEEE"), draws="TTTT")
     game.play("8F", "HORN")
     game.accept(1)
     assert rack(game, 0) == "AAATTTT"
-    short = table(racks=("HORNA", "EEEEEEE"), draws="TTTTTT")
+    short = begin(racks=("HORNA", "EEEEEEE"), draws="TTTTTT")
     short.play("8F", "HORN")
     short.accept(1)
     assert rack(short, 0) == "ATTTTTT"
@@ -48,13 +48,13 @@ def test_after_a_play_the_rack_is_filled_up() -> None:
 @shows(
     "4 draw-what-there-is",
     "If the bag has fewer tiles than the rack needs, the player draws what there is.",
-    Fault("rules/decide.py", "count = min(wanted, len(position.bag))", "count = wanted"),
+    Fault("rules/decision.py", "count = min(wanted, len(position.bag))", "count = wanted"),
 )
 def test_a_draw_takes_what_the_bag_has() -> None:
     begun = fresh(alphabet=FEW, words="AA", draws="ABAABBAAB")
     assert [len(rack) for rack in begun.position.racks] == [7, 3]
     assert len(begun.position.bag) == 0
-    game = table(racks=("HORNAAA", "EEEEEEE"), bag="TT")
+    game = begin(racks=("HORNAAA", "EEEEEEE"), bag="TT")
     game.play("8F", "HORN")
     game.accept(1)
     assert rack(game, 0) == "AAATT"
@@ -62,7 +62,7 @@ def test_a_draw_takes_what_the_bag_has() -> None:
 
 
 def test_with_an_empty_bag_nobody_draws() -> None:
-    game = table(racks=("HORNAAA", "EEEEEEE"), bag="")
+    game = begin(racks=("HORNAAA", "EEEEEEE"), bag="")
     game.play("8F", "HORN")
     events = game.accept(1)
     assert not any(isinstance(event, Drawn) for event in events)
@@ -82,7 +82,7 @@ def test_with_an_empty_bag_nobody_draws() -> None:
     ),
 )
 def test_an_exchange_draws_as_many_tiles() -> None:
-    game = table(racks=("ABCDEFG", "EEEEEEE"), draws="XYZ")
+    game = begin(racks=("ABCDEFG", "EEEEEEE"), draws="XYZ")
     game.exchange("ACE")
     assert rack(game, 0) == "BDFGXYZ"
     assert (game.position.to_move, game.position.scores) == (1, (0, 0))
@@ -101,7 +101,7 @@ def test_an_exchange_draws_as_many_tiles() -> None:
     ),
 )
 def test_the_tiles_put_aside_cannot_be_drawn_back() -> None:
-    game = table(racks=("AABCDEF", "EEEEEEE"), bag="XYZ")
+    game = begin(racks=("AABCDEF", "EEEEEEE"), bag="XYZ")
     game.exchange("AAB")  # the source of these tests prefers the first letters of the alphabet
     assert rack(game, 0) == "CDEFXYZ"
 
@@ -116,7 +116,7 @@ def test_the_tiles_put_aside_cannot_be_drawn_back() -> None:
     ),
 )
 def test_the_tiles_put_aside_go_into_the_bag() -> None:
-    game = table(racks=("ABCDEFG", "EEEEEEE"), bag="XYZ")
+    game = begin(racks=("ABCDEFG", "EEEEEEE"), bag="XYZ")
     game.exchange("AB")
     assert bag(game) == "ABZ"
 
@@ -124,17 +124,17 @@ def test_the_tiles_put_aside_go_into_the_bag() -> None:
 @shows(
     "2 exchange-from-the-rack",
     "Players can exchange only tiles from their own racks.",
-    Fault("rules/legality.py", "    table.take(exchange.pieces)\n", ""),
+    Fault("rules/legality.py", "    trial.take(exchange.pieces)\n", ""),
 )
 def test_only_tiles_of_the_rack_are_exchanged() -> None:
-    game = table(racks=("ABCDEFG", "EEEEEEE"))
+    game = begin(racks=("ABCDEFG", "EEEEEEE"))
     assert refusal(game, lambda: game.exchange("AAX")) == {"tile_not_on_rack"}
     unknown = Exchange(b"", unknown=1)
     assert refusal(game, lambda: game.move(unknown)) == {"tile_not_on_rack"}
 
 
 def test_nobody_gains_tiles_by_exchanging_fewer_than_none() -> None:
-    game = table(racks=("ABCDEFG", "EEEEEEE"))
+    game = begin(racks=("ABCDEFG", "EEEEEEE"))
     fewer = Exchange(ENGLISH.parse_pieces("AB"), unknown=-2)
     assert refusal(game, lambda: game.move(fewer)) == {"tile_not_on_rack"}
 
@@ -150,7 +150,7 @@ def test_nobody_gains_tiles_by_exchanging_fewer_than_none() -> None:
 )
 def test_an_exchange_needs_as_many_tiles_in_the_bag() -> None:
     for edition in ("classic", "deluxe", "indigo", "heirloom"):
-        game = table(edition, racks=("ABCDEFG", "EEEEEEE"), bag="XY")
+        game = begin(edition, racks=("ABCDEFG", "EEEEEEE"), bag="XY")
         assert refusal(game, partial(game.exchange, "ABC")) == {"bag_too_small"}
         game.exchange("AB")
         assert rack(game, 0) == "CDEFGXY"
@@ -161,12 +161,12 @@ def test_an_exchange_needs_as_many_tiles_in_the_bag() -> None:
     "An exchange of more tiles than the bag holds is refused as a whole.",
     Fault(
         "rules/legality.py",
-        "if count and len(table.bag) < needed:",
-        "if count and len(table.bag) < min(1, needed):",
+        "if count and len(trial.bag) < needed:",
+        "if count and len(trial.bag) < min(1, needed):",
     ),
 )
 def test_an_exchange_of_too_many_tiles_is_refused_as_a_whole() -> None:
-    game = table(racks=("ABCDEFG", "EEEEEEE"), bag="XY")
+    game = begin(racks=("ABCDEFG", "EEEEEEE"), bag="XY")
     assert refusal(game, lambda: game.exchange("ABCDEFG")) == {"bag_too_small"}
     assert (rack(game, 0), bag(game)) == ("ABCDEFG", "XY")
 
@@ -182,7 +182,7 @@ def test_an_exchange_of_too_many_tiles_is_refused_as_a_whole() -> None:
 )
 def test_collectors_minimum_stays_seven_with_nine_tiles() -> None:
     def nine(left: str) -> Game:
-        return table("collector", "nine-tiles", racks=("ABCDEFGHI", "EEEEEEEEE"), bag=left)
+        return begin("collector", "nine-tiles", racks=("ABCDEFGHI", "EEEEEEEEE"), bag=left)
 
     game = nine("T" * 6)
     assert refusal(game, lambda: game.exchange("A")) == {"bag_too_small"}
@@ -208,14 +208,14 @@ def test_collectors_minimum_stays_seven_with_nine_tiles() -> None:
 )
 def test_exchanging_none_is_a_pass() -> None:
     for edition in ("deluxe", "indigo"):
-        game = table(edition, racks=("ABCDEFG", "EEEEEEE"))
+        game = begin(edition, racks=("ABCDEFG", "EEEEEEE"))
         events = game.exchange("")
         assert isinstance(events[0], Passed)
         assert game.position.passes == (1, 0)
 
 
 def test_the_draw_of_the_play_before_comes_first() -> None:
-    game = table(racks=("HORNAAA", "EEEEEEE"), bag="TTTTX", draws="TTTT")
+    game = begin(racks=("HORNAAA", "EEEEEEE"), bag="TTTTX", draws="TTTT")
     game.play("8F", "HORN")
     assert refusal(game, lambda: game.exchange("EE")) == {"bag_too_small"}
     game.exchange("E")
@@ -224,7 +224,7 @@ def test_the_draw_of_the_play_before_comes_first() -> None:
 
 def test_tiles_put_aside_unseen_are_in_the_bag_only_when_the_turn_is_settled() -> None:
     def exchanged() -> Game:
-        game = table(
+        game = begin(
             "deluxe",
             "recycle",
             racks=(".......", "......."),
@@ -246,7 +246,7 @@ def test_tiles_put_aside_unseen_are_in_the_bag_only_when_the_turn_is_settled() -
 
 
 def test_an_exchange_is_recorded_with_its_tiles() -> None:
-    game = table(racks=("ABCDEFG", "EEEEEEE"), draws="XY")
+    game = begin(racks=("ABCDEFG", "EEEEEEE"), draws="XY")
     exchanged, drawn, *_ = game.exchange("GA")
     assert isinstance(exchanged, Exchanged)
     assert exchanged.move == Exchange(ENGLISH.parse_pieces("AG"))

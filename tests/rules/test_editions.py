@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from tests.rules.ends import good_play_challenged, pass_to_the_end, result, skip, stuck
+from tests.rules.games import begin, refusal
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import refusal, table
 
 from lexiko.game import Game, lexicon_for
 from lexiko.lexicon import acronyms, offensive_words, open_lexicon
@@ -18,7 +18,7 @@ BOOKS = ("collector", "classic", "deluxe", "indigo", "heirloom")
 
 def tiles(edition: str, bag: str) -> Game:
     """A game with so many tiles in the bag."""
-    return table(edition, racks=("ABCDEFG", "EEEEEEE"), bag=bag)
+    return begin(edition, racks=("ABCDEFG", "EEEEEEE"), bag=bag)
 
 
 # exchanges -----------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_an_exchange_of_no_tile_is_refused_where_the_rulebook_does_not_know_it()
 )
 def test_all_but_deluxe_let_a_player_pass_again() -> None:
     for edition in ("collector", "classic", "indigo", "heirloom"):
-        game = table(edition, racks=("HORNAAA", "HORNEEE"))
+        game = begin(edition, racks=("HORNAAA", "HORNEEE"))
         for _ in range(3):
             game.skip()
 
@@ -114,7 +114,7 @@ def test_all_but_deluxe_let_a_player_pass_again() -> None:
     Fault("rules/editions.py", "                must_play_after_pass=True,\n", ""),
 )
 def test_deluxe_asks_for_a_play_after_a_pass() -> None:
-    game = table("deluxe", racks=("HORNAAA", "HORNEEE"))
+    game = begin("deluxe", racks=("HORNAAA", "HORNEEE"))
     game.skip()
     game.skip()
     assert refusal(game, game.skip) == {"must_play"}
@@ -125,7 +125,7 @@ def test_deluxe_asks_for_a_play_after_a_pass() -> None:
 
 def doubtful(edition: str) -> Game:
     """Ann has played PASTE, which is no word here, and made FARMS of FARM, which is one."""
-    game = table(
+    game = begin(
         edition,
         racks=("PASTEAA", "EEEEEEE"),
         board={"8F": "HORN", "H6": "FARM"},
@@ -336,7 +336,7 @@ def test_a_tie_is_shared_in_heirloom() -> None:
 )
 def test_the_dictionary_is_for_challenges_only() -> None:
     for edition in ("collector", "classic", "deluxe", "indigo"):
-        view = table(edition).view(0)
+        view = begin(edition).view(0)
         assert (view.may_check, view.may_search) == (False, False)
 
 
@@ -346,7 +346,7 @@ def test_the_dictionary_is_for_challenges_only() -> None:
     Fault("rules/editions.py", '                dictionary="check",\n', ""),
 )
 def test_a_word_may_be_checked_in_heirloom() -> None:
-    view = table("heirloom").view(0)
+    view = begin("heirloom").view(0)
     assert (view.may_check, view.may_search) == (True, False)
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from tests.rules.ends import result, skip, stuck
+from tests.rules.games import begin, dictionary, refusal
 from tests.rules.guide_game import WORDS, rows_after
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import dictionary, refusal, table
 
 from lexiko.errors import LexiconError
 from lexiko.game import Game
@@ -19,7 +19,7 @@ from lexiko.rules import commands as c
 
 def going_out(**more: Any) -> Game:
     """Ann plays her last tiles with nothing left to draw."""
-    game = table(racks=("HORN", "ZE", "B"), bag="", scores=(10, 20, 30), **more)
+    game = begin(racks=("HORN", "ZE", "B"), bag="", scores=(10, 20, 30), **more)
     game.play("8F", "HORN")
     game.accept(1)
     game.accept(2)
@@ -45,7 +45,7 @@ def test_going_out_ends_the_game() -> None:
     ),
 )
 def test_an_empty_rack_ends_nothing_while_the_bag_has_tiles() -> None:
-    game = table(racks=("HORN", "EE"), bag="T", kept=True)
+    game = begin(racks=("HORN", "EE"), bag="T", kept=True)
     game.play("8F", "HORN")
     assert len(game.position.racks[0]) == 1
     game.do(c.CorrectDraw(0, -1))  # at a real board somebody may forget to draw
@@ -93,7 +93,7 @@ def test_the_highest_score_wins() -> None:
 
 
 def test_the_printed_game_ends_456_to_368() -> None:
-    game = table(
+    game = begin(
         board=rows_after(31),
         racks=("AI", "A"),
         bag="",
@@ -137,7 +137,7 @@ def test_the_game_is_over_when_all_possible_plays_are_made() -> None:
     ),
 )
 def test_the_game_goes_on_while_anybody_has_a_play() -> None:
-    game = table(racks=("SV", "VV", "VV"), board={"8F": "CAT"}, bag="", words="CAT CATS")
+    game = begin(racks=("SV", "VV", "VV"), board={"8F": "CAT"}, bag="", words="CAT CATS")
     skip(game, 2)
     game.skip()
     assert game.position.to_move == 0
@@ -180,7 +180,7 @@ def test_collector_can_end_with_tiles_in_the_bag() -> None:
     "4 agreed-dictionary-decides",
     "The agreed dictionary decides whether a play exists.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         "has_play(self.position, seat, self.agreed_lexicon())",
         "has_play(self.position, seat, self.lexicon)",
     ),
@@ -201,7 +201,7 @@ def test_the_agreed_dictionary_says_whether_a_play_exists() -> None:
 )
 def test_a_play_by_a_variation_keeps_the_game_going() -> None:
     def game(*variations: str) -> Game:
-        return table(
+        return begin(
             "deluxe",
             *variations,
             racks=("S", "VV"),
@@ -217,7 +217,7 @@ def test_a_play_by_a_variation_keeps_the_game_going() -> None:
 
 
 def test_a_play_made_before_the_end_counts_and_the_next_turn_does_not_take_place() -> None:
-    game = table(racks=("SV", "VV"), board={"8F": "CAT"}, bag="", words="CAT CATS")
+    game = begin(racks=("SV", "VV"), board={"8F": "CAT"}, bag="", words="CAT CATS")
     game.play("8F", "CATS")
     assert not game.position.is_over
     game.skip()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.games import begin
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.errors import BadRules
 from lexiko.game import Game
@@ -16,7 +16,7 @@ from lexiko.rules.events import GameEnded
 def race(*seats: Seat, scores: tuple[int, ...], bag: str | None = None) -> Game:
     """A finish-line game in which the first player has HORN for 14 points."""
     racks = ("HORNAAA", "EEEEEEE", "IIIIIII", "OOOOOOO")[: len(seats)]
-    return table("collector", "finish-line", seats=seats, racks=racks, scores=scores, bag=bag)
+    return begin("collector", "finish-line", seats=seats, racks=racks, scores=scores, bag=bag)
 
 
 def play_horn(game: Game) -> None:
@@ -175,9 +175,9 @@ def test_the_host_may_set_any_other_score() -> None:
 def test_a_solitaire_needs_a_finish_line_of_its_own() -> None:
     rules = ("finish-line", "solitaire")
     with pytest.raises(BadRules) as refused:
-        table("deluxe", *rules, seats=[BEGINNER], racks=("HORNAAA",))
+        begin("deluxe", *rules, seats=[BEGINNER], racks=("HORNAAA",))
     assert refused.value.codes == {"no_finish"}
-    game = table("deluxe", *rules, seats=[Seat("Ann", finish=14)], racks=("HORNAAA",))
+    game = begin("deluxe", *rules, seats=[Seat("Ann", finish=14)], racks=("HORNAAA",))
     game.play("8F", "HORN")
     assert ended(game).reason == "finish_line"
     assert ended(game).scores == (14,)
@@ -193,7 +193,7 @@ def test_a_solitaire_needs_a_finish_line_of_its_own() -> None:
     ),
 )
 def test_the_normal_end_applies_if_the_tiles_run_out_first() -> None:
-    game = table(
+    game = begin(
         "collector",
         "finish-line",
         seats=(BEGINNER, INTERMEDIATE),
@@ -210,10 +210,10 @@ def test_the_normal_end_applies_if_the_tiles_run_out_first() -> None:
 @shows(
     "5 finish-line-correction",
     "In a kept game, adjusting a score may also take a player to the finish line.",
-    Fault("rules/table.py", "if position.pending is None and not position.ending:", "if False:"),
+    Fault("rules/kept.py", "if position.pending is None and not position.ending:", "if False:"),
 )
 def test_a_correction_of_the_scores_may_reach_the_finish_line() -> None:
-    game = table(
+    game = begin(
         "collector",
         "finish-line",
         seats=(BEGINNER, INTERMEDIATE),

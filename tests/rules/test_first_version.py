@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.doubts import horn, kinds, tiles
+from tests.rules.challenged import horn, kinds, tiles
+from tests.rules.games import begin
 from tests.rules.looks import swap
-from tests.rules.tables import table
 
 from lexiko.errors import IllegalMove
 from lexiko.game import Game
@@ -38,7 +38,7 @@ def test_the_next_turn_settles_an_old_play_and_draws_for_it() -> None:
 
 
 def test_a_turn_is_checked_against_the_bag_after_the_draw_for_an_old_play() -> None:
-    game = table("classic", racks=("SAAAAAA", "EEIIIII"), board={"8F": "HORN"}, bag="TTT")
+    game = begin("classic", racks=("SAAAAAA", "EEIIIII"), board={"8F": "HORN"}, bag="TTT")
     game.play("8F", "HORNS")
     game = undrawn(game)
     game.exchange("EE")
@@ -47,7 +47,7 @@ def test_a_turn_is_checked_against_the_bag_after_the_draw_for_an_old_play() -> N
 
 def test_an_old_play_into_the_end_ends_the_game() -> None:
     words = "HORN HORNS"
-    game = table(
+    game = begin(
         "collector", racks=("SII", "III"), board={"8F": "HORN"}, bag="II", words=words, rack_size=3
     )
     game.play("8F", "HORNS")
@@ -63,7 +63,7 @@ def test_an_old_play_is_taken_back_without_a_draw() -> None:
 
 
 def test_an_old_exchange_keeps_its_tiles_aside() -> None:
-    game = table("deluxe", "recycle", racks=("AEEIQZX", "EEIIIIA"), board={"8F": "HORN"})
+    game = begin("deluxe", "recycle", racks=("AEEIQZX", "EEIIIIA"), board={"8F": "HORN"})
     before = game.position
     game.move(Exchange(ENGLISH.parse_pieces("QZX"), edits=(swap("8G", "A"),)))
     game = undrawn(game)
@@ -75,7 +75,7 @@ def test_an_old_exchange_keeps_its_tiles_aside() -> None:
 
 
 def test_an_old_exchange_of_unknown_tiles_is_taken_back() -> None:
-    game = table("deluxe", "recycle", racks=("A......", "......."), board={"8F": "HORN"}, kept=True)
+    game = begin("deluxe", "recycle", racks=("A......", "......."), board={"8F": "HORN"}, kept=True)
     bag = len(game.position.bag)
     game.move(Exchange(b"", 3, edits=(swap("8G", "A"),)))
     game = undrawn(game)
@@ -88,7 +88,7 @@ def test_an_old_exchange_of_unknown_tiles_is_taken_back() -> None:
 def old_exchange(players: int = 2) -> Game:
     """Ann has exchanged QZX after an edit that can be challenged, and nobody has drawn for it."""
     racks = ("AEEIQZX", "EEIIIIA", "DDDLLNN")[:players]
-    game = table("deluxe", "recycle", racks=racks, board={"8F": "HORN"})
+    game = begin("deluxe", "recycle", racks=racks, board={"8F": "HORN"})
     game.move(Exchange(ENGLISH.parse_pieces("QZX"), edits=(swap("8G", "A"),)))
     return undrawn(game)
 
@@ -102,7 +102,7 @@ def test_an_old_exchange_loses_no_tiles_when_the_game_ends_over_it() -> None:
 
 
 def test_an_old_exchange_of_unknown_tiles_goes_back_to_the_bag_when_the_game_ends_over_it() -> None:
-    game = table("deluxe", "recycle", racks=("A......", "......."), board={"8F": "HORN"}, kept=True)
+    game = begin("deluxe", "recycle", racks=("A......", "......."), board={"8F": "HORN"}, kept=True)
     bag = len(game.position.bag)
     game.move(Exchange(b"", 3, edits=(swap("8G", "A"),)))
     game = undrawn(game)

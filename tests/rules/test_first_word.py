@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.games import begin
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.errors import IllegalMove
 from lexiko.game import Game
@@ -24,7 +24,7 @@ def refused(game: Game, at: str, tiles: str) -> frozenset[str]:
 def test_the_first_word_has_at_least_the_agreed_letters() -> None:
     words = {3: ("TE", "TEA"), 4: ("TEA", "TEAS"), 5: ("TEAS", "TEARS")}
     for minimum, (short, enough) in words.items():
-        game = table("deluxe", f"first-word-{minimum}", racks=("TEARSII", "EEEEEEE"))
+        game = begin("deluxe", f"first-word-{minimum}", racks=("TEARSII", "EEEEEEE"))
         assert refused(game, "8H", short) == {"too_short"}
         game.play("8H", enough)
         assert len(game.position.board.tiles()) == minimum
@@ -40,7 +40,7 @@ def test_the_first_word_has_at_least_the_agreed_letters() -> None:
     ),
 )
 def test_blanks_count_as_letters_of_the_first_word() -> None:
-    game = table("deluxe", "first-word-3", racks=("T??IIII", "EEEEEEE"))
+    game = begin("deluxe", "first-word-3", racks=("T??IIII", "EEEEEEE"))
     game.play("8H", "Tea")
     assert game.position.scores == (2, 0)
 
@@ -55,7 +55,7 @@ def test_blanks_count_as_letters_of_the_first_word() -> None:
     ),
 )
 def test_players_pass_or_exchange_until_somebody_has_a_first_word() -> None:
-    game = table("deluxe", "first-word-4", racks=("TEAVVUU", "IIIIIII"), draws="RSOOOOO")
+    game = begin("deluxe", "first-word-4", racks=("TEAVVUU", "IIIIIII"), draws="RSOOOOO")
     game.skip()
     game.exchange("IIIIIII")
     assert refused(game, "8H", "TEA") == {"too_short"}
@@ -77,7 +77,7 @@ def test_players_pass_or_exchange_until_somebody_has_a_first_word() -> None:
 )
 def test_passes_before_the_first_word_do_not_count_towards_the_end() -> None:
     for edition in ("classic", "club"):
-        game = table(edition, "first-word-3", racks=("TEAVVUU", "IIIIIII"))
+        game = begin(edition, "first-word-3", racks=("TEAVVUU", "IIIIIII"))
         for _ in range(8):
             game.skip()
         assert not game.position.is_over
@@ -100,7 +100,7 @@ def test_passes_before_the_first_word_do_not_count_towards_the_end() -> None:
     ),
 )
 def test_exchanges_before_the_first_word_do_not_count_towards_the_end() -> None:
-    game = table("club", "first-word-3", racks=("UUUIIII", "EEEEEEE"))
+    game = begin("club", "first-word-3", racks=("UUUIIII", "EEEEEEE"))
     for _ in range(3):
         game.exchange("U")
         game.exchange("E")

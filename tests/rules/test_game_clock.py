@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.doubts import horn, kinds
+from tests.rules.challenged import horn, kinds
 from tests.rules.shown import Fault, shows
 from tests.rules.timing import MINUTE, deadline, play, timed
 
@@ -43,7 +43,7 @@ def test_the_time_until_the_game_is_ended_counts() -> None:
 @shows(
     "5 time-never-runs-backwards",
     "Time never runs backwards, even if the clocks of several machines differ.",
-    Fault("rules/decide.py", "self.at = max(at, position.now)", "self.at = at"),
+    Fault("rules/decision.py", "self.at = max(at, position.now)", "self.at = at"),
 )
 def test_time_never_runs_backwards() -> None:
     game = timed()

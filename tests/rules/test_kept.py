@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.doubts import HORN, kinds, refused, tiles
+from tests.rules.challenged import HORN, kinds, refused, tiles
+from tests.rules.games import begin, dictionary
 from tests.rules.keeping import kept, pieces
 from tests.rules.looks import rack, swap
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import dictionary, table
 
 from lexiko.game import Game
 from lexiko.rules import Exchange, Rack, Seat, make_rules
@@ -29,7 +29,7 @@ class NoSource:
     "5 kept-draws-nothing",
     "In a kept game, players draw real tiles: the program counts tiles that it cannot see.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         'if position.kept:\n            self.emit(e.Drawn(self.at, seat, b"", count))',
         'if False:\n            self.emit(e.Drawn(self.at, seat, b"", count))',
     ),
@@ -161,7 +161,7 @@ def test_a_rack_may_be_told() -> None:
 @shows(
     "5 kept-rack-of-unseen-tiles",
     "Only tiles that have not been seen elsewhere can be on a rack.",
-    Fault("rules/table.py", "    if lacking:\n", "    if False:\n"),
+    Fault("rules/kept.py", "    if lacking:\n", "    if False:\n"),
 )
 def test_a_rack_holds_only_unseen_tiles() -> None:
     game = kept(racks=(".......", "Z......"))
@@ -172,7 +172,7 @@ def test_a_rack_holds_only_unseen_tiles() -> None:
 @shows(
     "5 kept-rack-size",
     "A rack cannot be entered with more tiles than were drawn.",
-    Fault("rules/table.py", "if len(pieces) > len(rack):", "if False:"),
+    Fault("rules/kept.py", "if len(pieces) > len(rack):", "if False:"),
 )
 def test_a_rack_holds_no_more_tiles_than_were_drawn() -> None:
     assert refused(kept(), c.TellRack(0, pieces("AAAAAAAA"))) == {"rack_count"}
@@ -195,13 +195,13 @@ def test_a_score_may_be_adjusted() -> None:
     "5 kept-only",
     "The score-keeper's corrections are for kept games only.",
     Fault(
-        "rules/table.py",
+        "rules/kept.py",
         'decision.require(None if position.kept else Reason.of("not_kept"))',
         "pass",
     ),
 )
 def test_only_kept_games_are_corrected() -> None:
-    game = table("collector", racks=("AAAAAAA", "EEEEEEE"), board=HORN)
+    game = begin("collector", racks=("AAAAAAA", "EEEEEEE"), board=HORN)
     for command in (
         c.TellRack(0, pieces("A")),
         c.CorrectDraw(0, 1),

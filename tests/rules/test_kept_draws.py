@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.doubts import kinds, refused, tiles
+from tests.rules.challenged import kinds, refused, tiles
 from tests.rules.keeping import kept, last_tiles, pieces
 from tests.rules.looks import rack
 from tests.rules.shown import Fault, shows
@@ -38,7 +38,7 @@ def test_a_draw_may_be_short() -> None:
     "5 kept-draw-limits",
     "No draw takes more than the bag has, nor fewer than none.",
     Fault(
-        "rules/table.py",
+        "rules/kept.py",
         "if not -rack.unknown <= command.change <= len(bag):",
         "if False:",
     ),
@@ -105,7 +105,7 @@ def test_after_a_blind_tile_nothing_is_known_of_the_rack() -> None:
 @shows(
     "5 kept-give-back-blind",
     "Another player takes the extra tiles.",
-    Fault("rules/table.py", "if command.by == seat:", "if False:"),
+    Fault("rules/kept.py", "if command.by == seat:", "if False:"),
 )
 def test_another_player_takes_the_extra_tiles() -> None:
     game = kept()
@@ -119,7 +119,7 @@ def test_another_player_takes_the_extra_tiles() -> None:
     "5 kept-give-back-extra",
     "Only tiles beyond a full rack are given back.",
     Fault(
-        "rules/table.py",
+        "rules/kept.py",
         "if not 1 <= command.count <= extra:",
         "if not 1 <= command.count:",
     ),
@@ -196,7 +196,7 @@ def test_nobody_moves_while_the_last_racks_are_told() -> None:
     "5 kept-finish-twice",
     "When asked to finish a second time, a kept game counts the tiles that are known.",
     Fault(
-        "rules/table.py",
+        "rules/interruptions.py",
         "decision.end(position.ending, force=True)",
         "decision.end(position.ending)",
     ),
@@ -214,7 +214,7 @@ def test_finishing_twice_counts_what_is_known() -> None:
     "5 kept-out-after-correction",
     "Correcting a draw may show that somebody is already out.",
     Fault(
-        "rules/table.py",
+        "rules/kept.py",
         "    if position.pending is None:\n        # Somebody may have been out already.\n"
         "        decision.after_turn()\n",
         "",

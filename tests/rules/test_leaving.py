@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.rules.doubts import HORN, horn, kinds, refused, tiles, waits
+from tests.rules.challenged import HORN, horn, kinds, refused, tiles, waits
+from tests.rules.games import begin
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.rules import Pass, Rack, Seat
 from lexiko.rules import commands as c
@@ -16,7 +16,7 @@ from lexiko.rules import commands as c
     "6 resign-of-two",
     "If one of two players resigns, the game is over and the other one wins.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         "if sum(self.position.active) <= 1 or self.position.rules.solitaire is not None:",
         "if self.position.rules.solitaire is not None:",
     ),
@@ -64,7 +64,7 @@ def test_the_tiles_of_who_resigned_return_to_the_bag() -> None:
     assert game.position.racks[1] == Rack()
     assert len(game.position.bag) == len(before.bag) + 7
     assert tiles(game) == 100
-    game = table("collector", kept=True, racks=("..", "EE.....", ".......", "E"))
+    game = begin("collector", kept=True, racks=("..", "EE.....", ".......", "E"))
     held = game.position.bag.held
     game.do(c.Resign(1))
     assert game.position.bag.held == held - 5
@@ -110,7 +110,7 @@ def test_who_resigned_cannot_win() -> None:
     "6 resigned-does-nothing",
     "A player who has resigned cannot challenge, agree or come back.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         'Reason.of("seat_resigned", name=self.name(seat)) if gone else None,',
         "",
     ),
@@ -151,7 +151,7 @@ def test_a_turn_before_a_resignation_cannot_be_taken_back() -> None:
     "6 last-play-of-who-resigns",
     "The last play of a player who then resigns stands.",
     Fault(
-        "rules/table.py",
+        "rules/interruptions.py",
         "        decision.settle()\n        if decision.is_ended:\n            return\n",
         "        pass\n",
     ),
@@ -169,13 +169,13 @@ def test_the_last_play_of_who_resigns_stands() -> None:
     "6 no-resignation-from-a-last-play",
     "While a play that would end the game is waiting, nobody can resign: it is settled first.",
     Fault(
-        "rules/table.py",
+        "rules/interruptions.py",
         'Reason.of("window_open") if decision.position.is_final else None,',
         "",
     ),
 )
 def test_nobody_resigns_while_a_play_waits_that_would_end_the_game() -> None:
-    game = table("collector", racks=("S", "EE", "T"), board=HORN, bag="")
+    game = begin("collector", racks=("S", "EE", "T"), board=HORN, bag="")
     game.play("8F", "HORNS")
     for seat in (0, 1, 2):
         assert refused(game, c.Resign(seat)) == {"window_open"}
@@ -185,7 +185,7 @@ def test_nobody_resigns_while_a_play_waits_that_would_end_the_game() -> None:
 
 
 def test_a_resignation_after_the_last_possible_play_comes_too_late() -> None:
-    game = table("collector", racks=("SII", "III", "II"), board=HORN, bag="", words="HORN HORNS")
+    game = begin("collector", racks=("SII", "III", "II"), board=HORN, bag="", words="HORN HORNS")
     game.play("8F", "HORNS")
     assert kinds(game.do(c.Resign(0))) == ["Settled", "GameEnded"]
     assert game.position.result is not None
@@ -196,7 +196,7 @@ def test_a_resignation_after_the_last_possible_play_comes_too_late() -> None:
     "6 resigned-need-not-accept",
     "A play that waits only for a player who then resigns is settled.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         'self.end("overtime" if overtime else "resigned")\n        else:\n            self.go_on()',
         'self.end("overtime" if overtime else "resigned")',
     ),
@@ -210,7 +210,7 @@ def test_a_play_does_not_wait_for_who_resigned() -> None:
 
 
 def test_a_solitaire_may_be_given_up() -> None:
-    game = table("deluxe", "solitaire", racks=("SAAAAAA",), board=HORN)
+    game = begin("deluxe", "solitaire", racks=("SAAAAAA",), board=HORN)
     assert kinds(game.do(c.Resign(0))) == ["Resigned", "GameEnded"]
     assert game.position.result is not None
     assert game.position.result.winners == ()
@@ -250,7 +250,7 @@ def test_a_seat_may_be_handed_over() -> None:
     "6 seat-name",
     "A player who takes over a seat needs a name.",
     Fault(
-        "rules/table.py",
+        "rules/interruptions.py",
         "if not command.name.strip() or len(command.name) > MAX_NAME:",
         "if False:",
     ),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from tests.rules.games import begin, refusal
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import refusal, table
 
 from lexiko.errors import IllegalMove
 from lexiko.game import Game
@@ -50,7 +50,7 @@ def placed(*tiles: str) -> Play:
     Fault("rules/legality.py", "if rules.layout.centre not in squares:", "if False:"),
 )
 def test_the_first_play_must_cover_the_centre() -> None:
-    game = table(racks=("HORNAAA", "EEEEEEE"))
+    game = begin(racks=("HORNAAA", "EEEEEEE"))
     assert refusal(game, lambda: game.play("7F", "HORN")) == {"not_on_centre"}
     game.play("8F", "HORN")
     assert game.position.scores == (14, 0)
@@ -66,14 +66,14 @@ def test_the_first_play_must_cover_the_centre() -> None:
     ),
 )
 def test_the_first_play_needs_two_tiles() -> None:
-    game = table(racks=("ATTTTTT", "EEEEEEE"))
+    game = begin(racks=("ATTTTTT", "EEEEEEE"))
     assert refusal(game, lambda: game.play("8H", "A")) == {"too_short"}
     game.play("8H", "AT")
 
 
 @pytest.mark.parametrize("at", ["8E", "8F", "8G", "8H", "H5", "H6", "H7", "H8"])
 def test_the_first_play_may_lie_across_or_down_with_any_letter_on_the_centre(at: str) -> None:
-    game = table(racks=("HORNAAA", "EEEEEEE"))
+    game = begin(racks=("HORNAAA", "EEEEEEE"))
     game.play(at, "HORN")
     assert formed(game) == ["HORN"]
 
@@ -86,13 +86,13 @@ def test_the_first_play_may_lie_across_or_down_with_any_letter_on_the_centre(at:
     "After the first play, one new tile is enough, but there must be one.",
     Fault(
         "rules/legality.py",
-        "    squares = _check_squares(table, play.placements)\n",
+        "    squares = _check_squares(trial, play.placements)\n",
         "    if not play.placements:\n        return NO_SCORE\n"
-        "    squares = _check_squares(table, play.placements)\n",
+        "    squares = _check_squares(trial, play.placements)\n",
     ),
 )
 def test_a_later_play_needs_one_tile() -> None:
-    game = table(racks=("SAAAAAA", "EEEEEEE"), board={"8F": "HORN"})
+    game = begin(racks=("SAAAAAA", "EEEEEEE"), board={"8F": "HORN"})
     assert refusal(game, lambda: game.play("8F", "HORN")) == {"no_tiles"}
     game.play("8F", "HORNS")
     assert formed(game) == ["HORNS"]
@@ -102,11 +102,11 @@ def test_a_later_play_needs_one_tile() -> None:
     "2 one-line",
     "All new tiles of a play lie in one row or one column.",
     Fault(
-        "rules/legality.py", '    table.refuse("not_in_line")\n    return None', "    return ACROSS"
+        "rules/legality.py", '    trial.refuse("not_in_line")\n    return None', "    return ACROSS"
     ),
 )
 def test_the_tiles_of_a_play_lie_in_one_line() -> None:
-    game = table(racks=("STAAAAA", "EEEEEEE"), board={"8F": "HORN"})
+    game = begin(racks=("STAAAAA", "EEEEEEE"), board={"8F": "HORN"})
     assert refusal(game, lambda: game.move(placed("9F S", "9G T", "8J A"))) == {"not_in_line"}
     assert refusal(game, lambda: game.move(placed("9G S", "10H T"))) == {"not_in_line"}
     game.move(placed("7J S", "8J T"))
@@ -119,7 +119,7 @@ def test_the_tiles_of_a_play_lie_in_one_line() -> None:
     Fault("rules/legality.py", "if squares[-1] not in line:", "if False:"),
 )
 def test_there_is_no_gap_between_the_tiles_of_a_play() -> None:
-    game = table(racks=("FAMSTEA", "EEEEEEE"), board={"8F": "HORN"})
+    game = begin(racks=("FAMSTEA", "EEEEEEE"), board={"8F": "HORN"})
     with pytest.raises(IllegalMove, match="at 10H"):
         game.play("H6", "FARM.S")
     assert refusal(game, lambda: game.play("H6", "FARM.S")) == {"gap"}
@@ -137,7 +137,7 @@ def test_there_is_no_gap_between_the_tiles_of_a_play() -> None:
     ),
 )
 def test_a_later_play_touches_the_board() -> None:
-    game = table(racks=("SEATTTT", "EEEEEEE"), board={"8F": "HORN"})
+    game = begin(racks=("SEATTTT", "EEEEEEE"), board={"8F": "HORN"})
     assert refusal(game, lambda: game.play("10F", "SEAT")) == {"not_connected"}
     assert refusal(game, lambda: game.play("9J", "SEAT")) == {"not_connected"}
     game.play("J8", "SEAT")
@@ -154,28 +154,28 @@ def test_a_later_play_touches_the_board() -> None:
     ),
 )
 def test_every_run_with_a_new_tile_is_a_word_of_the_play() -> None:
-    game = table(racks=("OBAAAAA", "EEEEEEE"), board={"8F": "HORN", "H6": "FARM", "10F": "PASTE"})
+    game = begin(racks=("OBAAAAA", "EEEEEEE"), board={"8F": "HORN", "H6": "FARM", "10F": "PASTE"})
     game.play("9H", "MOB")
     assert formed(game) == ["MOB", "NOT", "BE"]
 
 
 def test_the_words_of_a_play_reach_beyond_the_new_tiles() -> None:
-    game = table(racks=("EAAAAAA", "EEEEEEE"), board={"8F": "NOT", "8J": "BOOK"})
+    game = begin(racks=("EAAAAAA", "EEEEEEE"), board={"8F": "NOT", "8J": "BOOK"})
     game.play("8I", "E")
     assert formed(game) == ["NOTEBOOK"]
 
 
 def test_one_tile_may_form_a_word_down_and_none_across() -> None:
-    game = table(racks=("SAAAAAA", "EEEEEEE"), board={"H7": "CAT"})
+    game = begin(racks=("SAAAAAA", "EEEEEEE"), board={"H7": "CAT"})
     game.play("H10", "S")
     assert formed(game) == ["CATS"]
 
 
 def test_one_tile_may_form_a_word_across_and_one_down() -> None:
-    game = table(racks=("OAAAAAA", "EEEEEEE"), board={"8F": "HORN", "10F": "PASTE"})
+    game = begin(racks=("OAAAAAA", "EEEEEEE"), board={"8F": "HORN", "10F": "PASTE"})
     game.play("9F", "O")
     assert formed(game) == ["HOP"]
-    other = table(racks=("SAAAAAA", "EEEEEEE"), board={"8F": "HORN", "J9": "EA"})
+    other = begin(racks=("SAAAAAA", "EEEEEEE"), board={"8F": "HORN", "J9": "EA"})
     other.play("J8", "SEA")
     assert formed(other) == ["HORNS", "SEA"]
 
@@ -185,12 +185,12 @@ def test_one_tile_may_form_a_word_across_and_one_down() -> None:
     "A tile on the board is neither moved nor covered.",
     Fault(
         "rules/legality.py",
-        "        if board[square] is not None:\n            table.refuse(",
-        "        if False:\n            table.refuse(",
+        "        if board[square] is not None:\n            trial.refuse(",
+        "        if False:\n            trial.refuse(",
     ),
 )
 def test_a_tile_on_the_board_stays() -> None:
-    game = table(racks=("CBAAAAA", "EEEEEEE"), board={"8F": "HORN"})
+    game = begin(racks=("CBAAAAA", "EEEEEEE"), board={"8F": "HORN"})
     assert refusal(game, lambda: game.play("8F", "CORN")) == {"square_taken"}
     assert refusal(game, lambda: game.move(placed("8F C", "9F A"))) == {"square_taken"}
 
@@ -200,12 +200,12 @@ def test_a_tile_on_the_board_stays() -> None:
     "A play uses tiles from the player's own rack.",
     Fault(
         "rules/legality.py",
-        "len(play.placements))\n        table.take(tile.piece for _, tile in play.placements)\n",
+        "len(play.placements))\n        trial.take(tile.piece for _, tile in play.placements)\n",
         "len(play.placements))\n",
     ),
 )
 def test_a_play_uses_tiles_of_the_rack() -> None:
-    game = table(racks=("HORRRRR", "NEEEEEE"))
+    game = begin(racks=("HORRRRR", "NEEEEEE"))
     assert refusal(game, lambda: game.play("8F", "HORN")) == {"tile_not_on_rack"}
     with pytest.raises(IllegalMove, match="does not hold OO"):
         game.play("8F", "HOOOR")
@@ -216,10 +216,10 @@ def test_a_play_uses_tiles_of_the_rack() -> None:
 @shows(
     "2 blank-named",
     "A player who plays a blank says which letter it stands for.",
-    Fault("rules/legality.py", "if not 0 < tile.letter <= table.rules.alphabet.size:", "if False:"),
+    Fault("rules/legality.py", "if not 0 < tile.letter <= trial.rules.alphabet.size:", "if False:"),
 )
 def test_a_blank_is_played_with_a_letter() -> None:
-    game = table(racks=("HON?AAA", "EEEEEEE"))
+    game = begin(racks=("HON?AAA", "EEEEEEE"))
     unnamed = placed("8F H", "8G O", "8H ?", "8I N")
     assert refusal(game, lambda: game.move(unnamed)) == {"blank_without_letter"}
     game.play("8F", "HOrN")
@@ -236,7 +236,7 @@ def test_a_blank_is_played_with_a_letter() -> None:
     ),
 )
 def test_a_blank_keeps_its_letter() -> None:
-    game = table(racks=("HON?AAA", "FAMEEEE"))
+    game = begin(racks=("HON?AAA", "FAMEEEE"))
     game.play("8F", "HOrN")
     assert refusal(game, lambda: game.play("H6", "FAtM")) == {"square_taken", "tile_not_on_rack"}
     game.play("H6", "FARM")
@@ -256,7 +256,7 @@ def test_a_blank_keeps_its_letter() -> None:
     ),
 )
 def test_a_word_may_be_played_again() -> None:
-    game = table("deluxe", "void", racks=("OAAAAAA", "EEEEEEE"), board={"8H": "TO"})
+    game = begin("deluxe", "void", racks=("OAAAAAA", "EEEEEEE"), board={"8H": "TO"})
     game.play("H8", "TO")
     assert formed(game) == ["TO"]
 
@@ -265,26 +265,26 @@ def test_a_word_may_be_played_again() -> None:
 
 
 def test_a_play_off_the_board_is_refused() -> None:
-    game = table(racks=("SAAAAAA", "EEEEEEE"), board={"8L": "HORN"})
+    game = begin(racks=("SAAAAAA", "EEEEEEE"), board={"8L": "HORN"})
     assert refusal(game, lambda: game.play("8L", "HORNS")) == {"off_board"}
     assert refusal(game, lambda: game.move(placed("0A S"))) == {"off_board"}
 
 
 def test_a_square_can_be_used_once_in_a_play() -> None:
-    game = table(racks=("ATAAAAA", "EEEEEEE"))
+    game = begin(racks=("ATAAAAA", "EEEEEEE"))
     twice = placed("8H A", "8H T", "8I T")
     assert refusal(game, lambda: game.move(twice)) == {"square_twice", "tile_not_on_rack"}
 
 
 def test_a_tile_that_is_no_letter_is_refused() -> None:
-    game = table(racks=("AAAAAAA", "EEEEEEE"))
+    game = begin(racks=("AAAAAAA", "EEEEEEE"))
     strange = Play((Placement(Square(7, 7), Tile(99)), Placement(Square(7, 8), Tile(0))))
     codes = refusal(game, lambda: game.move(strange))
     assert codes == {"blank_without_letter", "tile_not_on_rack"}
 
 
 def test_a_refusal_gives_every_reason_at_once() -> None:
-    game = table(racks=("AAAAAAA", "BOEEEEE"))
+    game = begin(racks=("AAAAAAA", "BOEEEEE"))
     play = play_at(game.position.board, ENGLISH, "7G", "BO.Y")
     codes = refusal(game, lambda: game.do(c.TakeTurn(1, play)))
     assert codes == {"not_on_centre", "gap", "tile_not_on_rack", "not_your_turn"}
@@ -299,14 +299,14 @@ def test_a_refusal_gives_every_reason_at_once() -> None:
 
 
 def test_there_must_be_a_tile_where_the_board_is_edited() -> None:
-    game = table("deluxe", "blanks", racks=("HORNAAA", "EEEEEEE"))
+    game = begin("deluxe", "blanks", racks=("HORNAAA", "EEEEEEE"))
     for square, code in ((Square(7, 7), "square_empty"), (Square(7, 15), "off_board")):
         edited = Pass((Reclaim(square),))
         assert refusal(game, partial(game.move, edited)) == {code}
 
 
 def test_bad_squares_are_all_named() -> None:
-    game = table(racks=("ABCDEFG", "EEEEEEE"), board={"8F": "HORN"})
+    game = begin(racks=("ABCDEFG", "EEEEEEE"), board={"8F": "HORN"})
     play = placed("8F A", "8G B", "16A C", "9Z D")
     with pytest.raises(IllegalMove) as refused:
         game.move(play)
@@ -319,7 +319,7 @@ def test_bad_squares_are_all_named() -> None:
 
 
 def test_only_the_player_whose_turn_it_is_may_move() -> None:
-    game = table(racks=("HORNAAA", "HORNEEE"))
+    game = begin(racks=("HORNAAA", "HORNEEE"))
     play = play_at(game.position.board, ENGLISH, "8F", "HORN")
     assert refusal(game, lambda: game.do(c.TakeTurn(1, play))) == {"not_your_turn"}
     assert refusal(game, lambda: game.do(c.TakeTurn(7, play))) == {"unknown_seat"}
@@ -329,13 +329,13 @@ def test_only_the_player_whose_turn_it_is_may_move() -> None:
 
 
 def test_a_play_may_be_written_with_dots_or_letters_for_the_tiles_on_the_board() -> None:
-    game = table(racks=("FAMSSSS", "EEEEEEE"), board={"8F": "HORN"})
+    game = begin(racks=("FAMSSSS", "EEEEEEE"), board={"8F": "HORN"})
     board = game.position.board
     assert play_at(board, ENGLISH, "H6", "FA.M") == play_at(board, ENGLISH, "H6", "FARM")
 
 
 def test_the_order_of_the_tiles_does_not_matter() -> None:
-    game = table(racks=("HORNAAA", "EEEEEEE"))
+    game = begin(racks=("HORNAAA", "EEEEEEE"))
     event = game.move(placed("8I N", "8F H", "8H R", "8G O"))[0]
     assert isinstance(event, Played)
-    assert event.move == play_at(table().position.board, ENGLISH, "8F", "HORN")
+    assert event.move == play_at(begin().position.board, ENGLISH, "8F", "HORN")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.rules.games import begin, fresh
 from tests.rules.looks import rack, refused
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import fresh, table
 
 from lexiko.rules import ENGLISH, play_at
 
@@ -12,7 +12,7 @@ from lexiko.rules import ENGLISH, play_at
 @shows(
     "5 nine-tiles-set-up",
     "Every rack starts with nine tiles.",
-    Fault("rules/table.py", "rack_size = command.rules.rack_size", "rack_size = 7"),
+    Fault("rules/start.py", "rack_size = command.rules.rack_size", "rack_size = 7"),
 )
 def test_every_rack_starts_with_nine_tiles() -> None:
     game = fresh("collector", "nine-tiles", players=("Ann", "Bob", "Cid"))
@@ -30,11 +30,11 @@ def test_every_rack_starts_with_nine_tiles() -> None:
     ),
 )
 def test_a_rack_is_refilled_to_nine_tiles() -> None:
-    game = table("collector", "nine-tiles", racks=("HORNAAAAA", "EEEEEEEEE"))
+    game = begin("collector", "nine-tiles", racks=("HORNAAAAA", "EEEEEEEEE"))
     game.play("8H", "HORN")
     game.accept(1)
     assert len(game.position.racks[0]) == 9
-    short = table("collector", "nine-tiles", racks=("HORNAAAAA", "EEEEEEEEE"), bag="ZQ")
+    short = begin("collector", "nine-tiles", racks=("HORNAAAAA", "EEEEEEEEE"), bag="ZQ")
     short.play("8H", "HORN")
     short.accept(1)
     assert rack(short) == "AAAAAQZ"
@@ -43,19 +43,19 @@ def test_a_rack_is_refilled_to_nine_tiles() -> None:
 @shows(
     "5 nine-tiles-play",
     "All nine tiles may be played in one turn.",
-    Fault("rules/legality.py", "if count > table.rules.rack_size:", "if count > 7:"),
+    Fault("rules/legality.py", "if count > trial.rules.rack_size:", "if count > 7:"),
 )
 def test_all_nine_tiles_may_be_played_in_one_turn() -> None:
-    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
+    game = begin("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
     game.play("8H", "AAAAAAAA")
     assert rack(game) == "A"
-    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
+    game = begin("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
     game.play("H8", "AAAAAAAA")
     assert rack(game) == "A"
-    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
+    game = begin("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
     game.play("8D", "AAAAAAAAA")
     assert rack(game) == ""
-    seven = table("collector", racks=("AAAAAAA", "EEEEEEE"))
+    seven = begin("collector", racks=("AAAAAAA", "EEEEEEE"))
     nine = play_at(seven.position.board, ENGLISH, "8D", "AAAAAAAAA")
     assert "too_many_tiles_played" in refused(seven, nine)
 
@@ -73,10 +73,10 @@ def test_seven_eight_or_nine_tiles_gain_fifty_points() -> None:
     # From 8H to the right: the centre doubles the word, 8L its letter, 8O triples the word.
     letters = {6: 7 * 2, 7: 8 * 2, 8: 9 * 2 * 3}
     for count, points in letters.items():
-        game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
+        game = begin("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
         game.play("8H", "A" * count)
         assert game.position.scores == (points + (50 if count > 6 else 0), 0)
-    game = table("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
+    game = begin("collector", "nine-tiles", racks=("AAAAAAAAA", "EEEEEEEEE"), bag="")
     game.play("8D", "A" * 9)
     # 8D and 8L double their letters.
     assert game.position.scores == (11 * 2 + 50, 0)

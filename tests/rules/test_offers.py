@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.games import begin
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.errors import BadRules
 from lexiko.rules import EDITIONS, VARIATIONS, Seat, make_rules
@@ -22,7 +22,7 @@ BOOKS = ("collector", "classic", "deluxe", "indigo", "heirloom")
 )
 def test_turns_are_not_timed_unless_agreed() -> None:
     for edition in BOOKS:
-        assert table(edition).position.next_deadline is None
+        assert begin(edition).position.next_deadline is None
 
 
 @shows(
@@ -31,7 +31,7 @@ def test_turns_are_not_timed_unless_agreed() -> None:
     Fault("rules/editions.py", "turn_seconds=180", "turn_seconds=60"),
 )
 def test_the_timer_gives_three_minutes() -> None:
-    game = table("collector", "timer", at=1000)
+    game = begin("collector", "timer", at=1000)
     assert game.position.next_deadline == 1000 + 3 * 60_000
 
 
@@ -46,7 +46,7 @@ def test_the_timer_gives_three_minutes() -> None:
 )
 def test_the_timer_may_be_for_some_players_only() -> None:
     seats = (Seat("Ann", timed=False), Seat("Bob"), Seat("Cid", turn_seconds=60))
-    game = table("collector", "timer", racks=("A", "A", "A"), seats=seats)
+    game = begin("collector", "timer", racks=("A", "A", "A"), seats=seats)
     deadlines = []
     for _ in seats:
         deadlines.append(game.position.next_deadline)

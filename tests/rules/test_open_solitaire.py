@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.ends import result
+from tests.rules.games import begin, fresh
 from tests.rules.looks import refused, row
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import fresh, table
 
 from lexiko.errors import BadRules
 from lexiko.rules import ENGLISH, Exchange, Pass, make_rules, play_at
@@ -16,7 +16,7 @@ from lexiko.rules import commands as c
 @shows(
     "5 open-face-up",
     "In open solitaire, all 100 tiles lie face up and none are drawn.",
-    Fault("rules/table.py", "rack_size = len(decision.position.bag)", "pass"),
+    Fault("rules/start.py", "rack_size = len(decision.position.bag)", "pass"),
 )
 def test_all_tiles_of_an_open_solitaire_lie_face_up() -> None:
     game = fresh("deluxe", "solitaire-open", players=("Ann",))
@@ -28,27 +28,27 @@ def test_all_tiles_of_an_open_solitaire_lie_face_up() -> None:
 
 def test_an_open_solitaire_cannot_be_kept_at_a_real_board() -> None:
     with pytest.raises(BadRules) as error:
-        table("deluxe", "solitaire-open", racks=("SE",), bag="", kept=True)
+        begin("deluxe", "solitaire-open", racks=("SE",), bag="", kept=True)
     assert error.value.codes == {"rules_clash"}
 
 
 @shows(
     "5 open-set-up",
     "An open solitaire that begins from a position has all the remaining tiles face up.",
-    Fault("rules/table.py", 'if rules.solitaire == "open" and unseen:', "if False:"),
+    Fault("rules/start.py", 'if rules.solitaire == "open" and unseen:', "if False:"),
 )
 def test_an_open_solitaire_begins_with_every_tile_that_is_left() -> None:
     with pytest.raises(BadRules) as error:
-        table("deluxe", "solitaire-open", board={"8F": "HORN"}, racks=("S",), bag="E")
+        begin("deluxe", "solitaire-open", board={"8F": "HORN"}, racks=("S",), bag="E")
     assert error.value.codes == {"bad_rule"}
-    game = table("deluxe", "solitaire-open", board={"8F": "HORN"}, racks=("SE",), bag="")
+    game = begin("deluxe", "solitaire-open", board={"8F": "HORN"}, racks=("SE",), bag="")
     assert game.position.racks[0].letters == ENGLISH.parse_pieces("SE")
 
 
 @shows(
     "5 open-tiles-a-turn",
     "A turn of open solitaire uses 1 to 7 tiles, or 1 to 9 with nine tiles.",
-    Fault("rules/legality.py", "if count > table.rules.rack_size:", "if False:"),
+    Fault("rules/legality.py", "if count > trial.rules.rack_size:", "if False:"),
 )
 def test_a_turn_of_open_solitaire_takes_at_most_seven_tiles() -> None:
     words = "AE EE AEE AEEEEEE AEEEEEEE AEEEEEEEE AEEEEEEEEE"
@@ -143,15 +143,15 @@ def test_the_dictionary_of_an_open_solitaire_is_free() -> None:
     Fault("rules/ending.py", 'if rules.solitaire == "open":', "if False:"),
 )
 def test_open_solitaire_is_over_on_request_or_without_tiles() -> None:
-    out = table("deluxe", "solitaire-open", racks=("HORNS",), bag="")
+    out = begin("deluxe", "solitaire-open", racks=("HORNS",), bag="")
     out.play("8F", "HORN")
     assert not out.position.is_over
     out.play("8F", "HORNS")
     assert result(out).reason == "out"
-    stuck = table("deluxe", "solitaire-open", racks=("HORNVV",), bag="")
+    stuck = begin("deluxe", "solitaire-open", racks=("HORNVV",), bag="")
     stuck.play("8F", "HORN")
     assert not stuck.position.is_over
-    slow = table("deluxe", "solitaire-open", "timer", racks=("HORNVV",), bag="")
+    slow = begin("deluxe", "solitaire-open", "timer", racks=("HORNVV",), bag="")
     for turn in (1, 2, 3):
         slow.do(c.Expire(turn * 180_000))
         slow.do(c.Resume(turn * 180_000))

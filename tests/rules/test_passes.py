@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.ends import result, skip
+from tests.rules.games import begin, refusal
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import refusal, table
 
 from lexiko.errors import IllegalMove
 from lexiko.game import Game
@@ -30,7 +30,7 @@ from lexiko.rules.events import PlayShown, Skipped
 )
 def test_a_pass_is_accepted_though_a_play_exists() -> None:
     for edition in ("collector", "classic", "deluxe", "indigo", "heirloom"):
-        game = table(edition, racks=("HORNAAA", "EEEEEEE"))
+        game = begin(edition, racks=("HORNAAA", "EEEEEEE"))
         game.skip()
         assert game.position.to_move == 1
 
@@ -41,7 +41,7 @@ def test_a_pass_is_accepted_though_a_play_exists() -> None:
     Fault("rules/decide.py", '        reasons.append(Reason.of("must_play"))\n', "        pass\n"),
 )
 def test_deluxe_refuses_a_second_pass_while_a_play_exists() -> None:
-    game = table(racks=("HORNAAA", "HORNEEE"))
+    game = begin(racks=("HORNAAA", "HORNEEE"))
     skip(game, 2)
     assert refusal(game, game.skip) == {"must_play"}
     assert refusal(game, lambda: game.exchange("")) == {"must_play"}
@@ -54,7 +54,7 @@ def test_deluxe_refuses_a_second_pass_while_a_play_exists() -> None:
     Fault("rules/decide.py", " and decision.find_play(seat) is not None:", ":"),
 )
 def test_deluxe_allows_a_second_pass_without_a_play() -> None:
-    game = table(racks=("VVVV", "HORN"), bag="TTTT", words="HORN")
+    game = begin(racks=("VVVV", "HORN"), bag="TTTT", words="HORN")
     skip(game, 1)
     game.exchange("H")
     game.skip()
@@ -71,7 +71,7 @@ def test_deluxe_allows_a_second_pass_without_a_play() -> None:
     ),
 )
 def test_the_refusal_of_a_second_pass_names_no_play() -> None:
-    game = table(racks=("HORNAAA", "HORNEEE"))
+    game = begin(racks=("HORNAAA", "HORNEEE"))
     skip(game, 2)
     with pytest.raises(IllegalMove) as refused:
         game.skip()
@@ -89,10 +89,10 @@ def test_the_refusal_of_a_second_pass_names_no_play() -> None:
     ),
 )
 def test_deluxe_refuses_an_exchange_after_a_pass_while_a_play_exists() -> None:
-    game = table(racks=("HORNAAA", "HORNEEE"))
+    game = begin(racks=("HORNAAA", "HORNEEE"))
     skip(game, 2)
     assert refusal(game, lambda: game.exchange("H")) == {"must_play"}
-    stuck = table(racks=("VVVV", "HORN"), bag="TTTT", words="HORN")
+    stuck = begin(racks=("VVVV", "HORN"), bag="TTTT", words="HORN")
     skip(stuck, 1)
     stuck.exchange("H")
     stuck.exchange("V")
@@ -104,7 +104,7 @@ def test_deluxe_refuses_an_exchange_after_a_pass_while_a_play_exists() -> None:
     Fault("rules/position.py", "            and self.shown is None\n", ""),
 )
 def test_a_player_who_must_play_is_shown_a_play_and_may_then_pass() -> None:
-    game = table("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
+    game = begin("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
     skip(game, 2)
     assert refusal(game, game.skip) == {"must_play"}
     assert refusal(game, lambda: game.do(c.ShowPlay(1))) == {"nothing_to_show"}
@@ -112,7 +112,7 @@ def test_a_player_who_must_play_is_shown_a_play_and_may_then_pass() -> None:
     assert isinstance(shown, PlayShown)
     game.move(shown.play)
     assert not game.position.shown
-    game = table("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
+    game = begin("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
     skip(game, 2)
     game.do(c.ShowPlay(0))
     assert refusal(game, lambda: game.do(c.ShowPlay(0))) == {"nothing_to_show"}
@@ -131,7 +131,7 @@ def test_a_player_who_must_play_is_shown_a_play_and_may_then_pass() -> None:
     ),
 )
 def test_what_was_shown_to_a_player_who_leaves_helps_nobody_else() -> None:
-    game = table("deluxe", "void", racks=("HORNAAA", "CATEEEE", "CATIIII"))
+    game = begin("deluxe", "void", racks=("HORNAAA", "CATEEEE", "CATIIII"))
     skip(game, 3)
     game.do(c.ShowPlay(0))
     game.do(c.Resign(0))
@@ -149,7 +149,7 @@ def test_what_was_shown_to_a_player_who_leaves_helps_nobody_else() -> None:
     ),
 )
 def test_nobody_is_shown_a_play_where_words_are_challenged() -> None:
-    game = table("deluxe", racks=("HORNAAA", "HORNEEE"))
+    game = begin("deluxe", racks=("HORNAAA", "HORNEEE"))
     skip(game, 2)
     assert refusal(game, lambda: game.do(c.ShowPlay(0))) == {"nothing_to_show"}
 
@@ -164,7 +164,7 @@ def test_nobody_is_shown_a_play_where_words_are_challenged() -> None:
     ),
 )
 def test_a_turn_lost_to_a_challenge_is_no_pass() -> None:
-    game = table(racks=("HORNXXX", "EEEEEEE"), bag="TTTTTTT")
+    game = begin(racks=("HORNXXX", "EEEEEEE"), bag="TTTTTTT")
     game.play("8F", "XXX")
     game.challenge(1, "XXX")
     game.exchange("E")
@@ -185,7 +185,7 @@ def test_a_turn_lost_to_a_challenge_is_no_pass() -> None:
     ),
 )
 def test_classic_ends_when_everybody_has_passed_twice() -> None:
-    game = table("classic", racks=("HORNAAA", "EEEEEEE", "TTTT"))
+    game = begin("classic", racks=("HORNAAA", "EEEEEEE", "TTTT"))
     skip(game, 5)
     game.skip()
     assert result(game).reason == "passes"
@@ -203,7 +203,7 @@ def test_classic_ends_when_everybody_has_passed_twice() -> None:
     ),
 )
 def test_a_play_for_nothing_breaks_the_row_of_passes() -> None:
-    game = table("classic", racks=("??HORN", "EEEEEEE"))
+    game = begin("classic", racks=("??HORN", "EEEEEEE"))
     skip(game, 2)
     game.play("8H", "aa")
     assert game.position.scores == (0, 0)
@@ -224,7 +224,7 @@ def test_a_play_for_nothing_breaks_the_row_of_passes() -> None:
     ),
 )
 def test_an_exchange_breaks_the_row_of_passes() -> None:
-    game = table("classic", racks=("HORNAAA", "EEEEEEE"))
+    game = begin("classic", racks=("HORNAAA", "EEEEEEE"))
     skip(game, 3)
     game.exchange("E")
     skip(game, 3)
@@ -242,7 +242,7 @@ def test_an_exchange_breaks_the_row_of_passes() -> None:
     ),
 )
 def test_a_play_taken_back_breaks_the_row_of_passes() -> None:
-    game = table("classic", racks=("HORNAAA", "EEEEEEE"))
+    game = begin("classic", racks=("HORNAAA", "EEEEEEE"))
     skip(game, 3)
     game.play("8H", "EEE")
     game.challenge(0, "EEE")
@@ -253,7 +253,7 @@ def test_a_play_taken_back_breaks_the_row_of_passes() -> None:
 
 def with_a_lost_turn() -> Game:
     """Cid has challenged in vain; Bob has passed, and Cid has missed a turn."""
-    game = table("classic", racks=("HORNAAA", "EEEEEEE", "TTTT"))
+    game = begin("classic", racks=("HORNAAA", "EEEEEEE", "TTTT"))
     game.play("8F", "HORN")
     game.challenge(2, "HORN")
     game.skip()  # Bob; then Cid is skipped
@@ -304,7 +304,7 @@ def test_a_skipped_turn_does_not_break_the_row_of_passes() -> None:
     ),
 )
 def test_board_edits_followed_by_a_pass_are_a_pass() -> None:
-    game = table("classic", "blanks", racks=("AEEE", "EEEE"), board={"8F": "CaT"})
+    game = begin("classic", "blanks", racks=("AEEE", "EEEE"), board={"8F": "CaT"})
     skip(game, 2)
     game.move(Pass((Reclaim(Square(7, 6)),)))
     assert game.position.passes == (2, 1)
@@ -319,9 +319,9 @@ def test_board_edits_followed_by_a_pass_are_a_pass() -> None:
 )
 def test_passes_end_other_rulebooks_only_where_that_is_agreed() -> None:
     for edition in ("collector", "deluxe", "indigo", "heirloom"):
-        game = table(edition, racks=("VVVV", "VVVV"), bag="TTTTTTTTT")
+        game = begin(edition, racks=("VVVV", "VVVV"), bag="TTTTTTTTT")
         skip(game, 6)
-        game = table(edition, racks=("VVVV", "VVVV"), bag="TTTTTTTTT", pass_limit=2)
+        game = begin(edition, racks=("VVVV", "VVVV"), bag="TTTTTTTTT", pass_limit=2)
         skip(game, 3)
         game.skip()
         assert result(game).reason == "passes"
@@ -335,5 +335,5 @@ def test_passes_end_other_rulebooks_only_where_that_is_agreed() -> None:
     ),
 )
 def test_passing_does_not_end_a_game_without_the_count() -> None:
-    game = table("collector", racks=("HORNAAA", "EEEEEEE"))
+    game = begin("collector", racks=("HORNAAA", "EEEEEEE"))
     skip(game, 20)

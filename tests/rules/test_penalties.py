@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.doubts import HORN, horn, kinds, waits, word
+from tests.rules.challenged import HORN, horn, kinds, waits, word
+from tests.rules.games import begin
 from tests.rules.looks import swap
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.errors import IllegalMove
 from lexiko.rules import ENGLISH, Exchange, Pass, Play, play_at
@@ -126,14 +126,14 @@ def test_a_skipped_turn_is_neither_pass_nor_play() -> None:
     "3 lost-turn-lapses",
     "A lost turn lapses at the end of the game.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         "if reason is not None:\n                self.end(reason)",
         "if reason is not None and not any(self.position.lost_turns):\n"
         "                self.end(reason)",
     ),
 )
 def test_a_lost_turn_lapses_at_the_end() -> None:
-    game = table("collector", racks=("S", "EE"), board=HORN, bag="")
+    game = begin("collector", racks=("S", "EE"), board=HORN, bag="")
     game.play("8F", "HORNS")
     assert kinds(game.challenge(1)) == ["Challenged", "Settled", "GameEnded"]
     assert game.position.scores == (10, -2)

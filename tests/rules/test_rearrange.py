@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.rules.games import begin
 from tests.rules.looks import refused, row
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.rules import ENGLISH, Placement, Play, parse_square
 
@@ -30,7 +30,7 @@ def rearranged(at: str, new: str, old: str) -> Play:
     Fault("rules/legality.py", "if not rules.rearrange:", "if False:"),
 )
 def test_letters_are_rearranged_only_where_that_was_agreed() -> None:
-    game = table("deluxe", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
     assert refused(game, rearranged("8G", "...S", "ACT")) == {"no_rearrange"}
 
 
@@ -40,7 +40,7 @@ def test_letters_are_rearranged_only_where_that_was_agreed() -> None:
     Fault("rules/legality.py", "after = board.put(final)", "after = board.put(play.placements)"),
 )
 def test_the_letters_of_a_word_take_another_order() -> None:
-    game = table("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
     game.move(rearranged("8G", "...S", "ACT"))
     assert row(game) == "ACTS"
     assert game.position.scores == (6, 0)
@@ -57,7 +57,7 @@ def test_the_letters_of_a_word_take_another_order() -> None:
     ),
 )
 def test_a_single_letter_is_not_rearranged() -> None:
-    game = table("deluxe", "rearrange", board={"G8": "AN"}, racks=("TIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"G8": "AN"}, racks=("TIIIIII", "EEEEEEE"))
     assert refused(game, rearranged("8G", "T", ".A")) == {"not_one_run"}
 
 
@@ -72,7 +72,7 @@ def test_a_single_letter_is_not_rearranged() -> None:
 )
 def test_one_whole_run_is_rearranged() -> None:
     board = {"8F": "AT", "F8": "ATE", "I6": "HE.N", "8I": "ON"}
-    game = table("deluxe", "rearrange", board=board, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board=board, racks=("SIIIIII", "EEEEEEE"))
     two_runs = rearranged("8F", "..S", "TA.NO")
     part_of_one = rearranged("F8", "...S", "TA")
     assert refused(game, two_runs) == {"not_one_run"}
@@ -86,7 +86,7 @@ def test_one_whole_run_is_rearranged() -> None:
     Fault("rules/legality.py", "if not play.placements:", "if False:"),
 )
 def test_rearranging_adds_at_least_one_tile() -> None:
-    game = table("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
     assert refused(game, Play((), spread("8G", "ACT"))) == {"nothing_added"}
 
 
@@ -95,12 +95,12 @@ def test_rearranging_adds_at_least_one_tile() -> None:
     "The new tiles are in the line of the word that is rearranged.",
     Fault(
         "rules/legality.py",
-        "direction = _check_line(table, squares)\n    _no_blank_letter",
-        "direction = _check_line(table, squares[len(play.placements) :])\n    _no_blank_letter",
+        "direction = _check_line(trial, squares)\n    _no_blank_letter",
+        "direction = _check_line(trial, squares[len(play.placements) :])\n    _no_blank_letter",
     ),
 )
 def test_the_new_tiles_are_in_the_line_of_the_word() -> None:
-    game = table("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SSIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SSIIIII", "EEEEEEE"))
     below = Play(spread("9I", "S"), spread("8G", "ACT"))
     both = Play(spread("8J", "S") + spread("9J", "S"), spread("8G", "ACT"))
     assert refused(game, below) == {"not_in_line"}
@@ -117,7 +117,7 @@ def test_the_new_tiles_are_in_the_line_of_the_word() -> None:
     ),
 )
 def test_the_new_word_takes_the_old_squares_and_new_ones_next_to_them() -> None:
-    game = table("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
     assert refused(game, rearranged("8G", "....S", "ACT")) == {"rearranged_squares_differ"}
     assert refused(game, rearranged("8G", "....S", ".ACT")) == {"not_one_run"}
     game.move(rearranged("8F", "S", ".CAT"))
@@ -135,7 +135,7 @@ def test_the_new_word_takes_the_old_squares_and_new_ones_next_to_them() -> None:
     ),
 )
 def test_a_rearranged_word_keeps_its_letters() -> None:
-    game = table("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
     assert refused(game, rearranged("8G", "...S", "ART")) == {"rearranged_tiles_differ"}
     assert refused(game, rearranged("8G", "...S", "ACt")) == {"rearranged_tiles_differ"}
 
@@ -145,14 +145,14 @@ def test_a_rearranged_word_keeps_its_letters() -> None:
     "Old letters and new tiles may stand in any order: a new tile may take an old square.",
     Fault(
         "rules/legality.py",
-        "squares = _check_squares(table, final)",
-        "squares = _check_squares(table, final)\n"
+        "squares = _check_squares(trial, final)",
+        "squares = _check_squares(trial, final)\n"
         "    if any(board[square] for square, _ in play.placements):\n"
-        '        table.refuse("square_taken", square="")',
+        '        trial.refuse("square_taken", square="")',
     ),
 )
 def test_a_new_tile_may_take_an_old_square() -> None:
-    game = table("deluxe", "rearrange", board={"8F": "RATE"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8F": "RATE"}, racks=("SIIIIII", "EEEEEEE"))
     game.move(rearranged("8F", ".S...", "A.TER"))
     assert row(game) == "ASTER"
     assert game.position.board.pieces() == ENGLISH.parse_pieces("ASTER")
@@ -163,13 +163,13 @@ def test_a_new_tile_may_take_an_old_square() -> None:
     "Only the finished play must make words: the old letters in their new order need not be one.",
     Fault(
         "rules/legality.py",
-        "score = _work_rearranged(table, play)",
-        "score = _work_rearranged(table, play)\n"
+        "score = _work_rearranged(trial, play)",
+        "score = _work_rearranged(trial, play)\n"
         "                edited += (bytes(tile.letter for _, tile in play.rearranged),)",
     ),
 )
 def test_only_the_final_position_must_be_words() -> None:
-    game = table("deluxe", "rearrange", "void", board={"8F": "RATE"}, racks=("SIIIIII", "E"))
+    game = begin("deluxe", "rearrange", "void", board={"8F": "RATE"}, racks=("SIIIIII", "E"))
     bad = rearranged("8F", ".S...", "A.TRE")
     assert refused(game, bad) == {"word_not_acceptable"}
     game.move(rearranged("8F", ".S...", "A.TER"))
@@ -187,7 +187,7 @@ def test_only_the_final_position_must_be_words() -> None:
     ),
 )
 def test_a_blank_moves_but_keeps_its_letter() -> None:
-    game = table("deluxe", "rearrange", board={"8G": "CaT"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8G": "CaT"}, racks=("SIIIIII", "EEEEEEE"))
     assert refused(game, rearranged("8G", "...S", "CoT")) == {"rearranged_tiles_differ"}
     assert refused(game, rearranged("8G", "...S", "oCT")) == {"rearranged_tiles_differ"}
     game.move(rearranged("8G", "...S", "aCT"))
@@ -206,12 +206,12 @@ def test_a_blank_moves_but_keeps_its_letter() -> None:
 )
 def test_tiles_that_become_joined_stay_in_place() -> None:
     board = {"8G": "TAR", "K6": "HE.N", "K8": "S"}
-    game = table("deluxe", "rearrange", board=board, racks=("EIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board=board, racks=("EIIIIII", "EEEEEEE"))
     game.move(rearranged("8G", ".E", "T.AR"))
     assert row(game) == "TEARS"
     # T E A R S, one point each, with 8J newly covered and no premium on it.
     assert game.position.scores == (5, 0)
-    moved = table("deluxe", "rearrange", board=board, racks=("EIIIIII", "EEEEEEE"))
+    moved = begin("deluxe", "rearrange", board=board, racks=("EIIIIII", "EEEEEEE"))
     assert refused(moved, rearranged("8G", "....E", "STAR")) == {"not_one_run"}
 
 
@@ -229,7 +229,7 @@ CROSSED = {"8F": "TAR", "G8": "AT", "H6": "ERR"}
     ),
 )
 def test_words_that_change_their_spelling_count() -> None:
-    game = table("deluxe", "rearrange", board=CROSSED, racks=("EIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board=CROSSED, racks=("EIIIIII", "EEEEEEE"))
     game.move(rearranged("8F", "...E", "RAT"))
     # RATE 4; the R of ERR has become a T: ERT 3; AT keeps its spelling.
     assert [ENGLISH.text(word) for word in game.position.pending.words] == ["RATE", "ERT"]  # type: ignore[union-attr]
@@ -246,7 +246,7 @@ def test_words_that_change_their_spelling_count() -> None:
     ),
 )
 def test_words_that_keep_their_spelling_do_not_count() -> None:
-    game = table("deluxe", "rearrange", board=CROSSED, racks=("EIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board=CROSSED, racks=("EIIIIII", "EEEEEEE"))
     game.move(rearranged("8E", "E", ".RAT"))
     # ERAT 4 and ERT 3, without AT.
     assert game.position.scores == (7, 0)
@@ -262,7 +262,7 @@ def test_words_that_keep_their_spelling_do_not_count() -> None:
     ),
 )
 def test_old_squares_give_no_premium() -> None:
-    game = table("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
     # The centre, 8H, was covered by CAT: no doubling, though the S stands on it now.
     game.move(rearranged("8G", ".S..", "A.CT"))
     assert game.position.scores == (6, 0)
@@ -278,11 +278,11 @@ def test_old_squares_give_no_premium() -> None:
     ),
 )
 def test_newly_covered_squares_give_their_premium_to_any_tile() -> None:
-    game = table("deluxe", "rearrange", board={"8H": "TACO"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8H": "TACO"}, racks=("SIIIIII", "EEEEEEE"))
     # 8L doubles its letter: the S from the rack, or the C from the board.
     game.move(rearranged("8H", "....S", "TAOC"))
     assert game.position.scores == (8, 0)
-    moved = table("deluxe", "rearrange", board={"8H": "TACO"}, racks=("SIIIIII", "EEEEEEE"))
+    moved = begin("deluxe", "rearrange", board={"8H": "TACO"}, racks=("SIIIIII", "EEEEEEE"))
     moved.move(rearranged("8H", "...S.", "TAO.C"))
     assert moved.position.scores == (10, 0)
 
@@ -297,11 +297,11 @@ def test_newly_covered_squares_give_their_premium_to_any_tile() -> None:
     ),
 )
 def test_moved_tiles_do_not_count_towards_the_bonus() -> None:
-    game = table("deluxe", "rearrange", board={"8H": "CAT"}, racks=("EEEEEES", "IIIIIII"))
+    game = begin("deluxe", "rearrange", board={"8H": "CAT"}, racks=("EEEEEES", "IIIIIII"))
     game.move(rearranged("8B", "EEEEEE", "......ACT"))
     # Letters for 11 points, one E of them on the double letter 8D, and no 50.
     assert game.position.scores == (12, 0)
-    game = table("deluxe", "rearrange", board={"8H": "CAT"}, racks=("EEEEEES", "IIIIIII"))
+    game = begin("deluxe", "rearrange", board={"8H": "CAT"}, racks=("EEEEEES", "IIIIIII"))
     game.move(rearranged("8B", "EEEEEE...S", "......ACT"))
     assert game.position.scores == (13 + 50, 0)
 
@@ -312,7 +312,7 @@ def test_moved_tiles_do_not_count_towards_the_bonus() -> None:
     Fault("rules/evolve.py", "board=start.board,", "board=position.board,"),
 )
 def test_a_take_back_restores_the_old_order() -> None:
-    game = table("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "rearrange", board={"8G": "CAT"}, racks=("SIIIIII", "EEEEEEE"))
     game.move(rearranged("8G", "...S", "TAC"))
     assert row(game) == "TACS"
     game.challenge(1, "TACS")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.games import begin
 from tests.rules.looks import rack, refused, row, swap, take
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.errors import IllegalMove
 from lexiko.rules import ENGLISH, Pass, Play, play_at
@@ -14,20 +14,20 @@ from lexiko.rules import ENGLISH, Pass, Play, play_at
 @shows(
     "5 blanks-agreed",
     "Blanks are taken from the board only where that was agreed.",
-    Fault("rules/legality.py", "if not table.rules.reclaim_blanks:", "if False:"),
+    Fault("rules/legality.py", "if not trial.rules.reclaim_blanks:", "if False:"),
 )
 def test_blanks_are_taken_only_where_that_was_agreed() -> None:
-    game = table("deluxe", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
+    game = begin("deluxe", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
     assert refused(game, Pass((take("8I"),))) == {"no_reclaim"}
 
 
 @shows(
     "5 blanks-swap",
     "The letter that a blank stands for takes its place, and the blank goes to the rack.",
-    Fault("rules/legality.py", "table.give(BLANK)", "pass"),
+    Fault("rules/legality.py", "trial.give(BLANK)", "pass"),
 )
 def test_a_letter_takes_the_place_of_its_blank() -> None:
-    game = table("deluxe", "blanks", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "blanks", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
     game.move(Pass((take("8I"),)))
     assert row(game) == "COT"
     assert rack(game) == "?IIIIII"
@@ -36,10 +36,10 @@ def test_a_letter_takes_the_place_of_its_blank() -> None:
 @shows(
     "5 blanks-own-letter",
     "Only the letter that the blank stands for can take its place.",
-    Fault("rules/legality.py", "table.take([old.letter])", "pass"),
+    Fault("rules/legality.py", "trial.take([old.letter])", "pass"),
 )
 def test_only_the_letter_of_the_blank_takes_its_place() -> None:
-    game = table("deluxe", "blanks", board={"8G": "COt"}, racks=("DIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "blanks", board={"8G": "COt"}, racks=("DIIIIII", "EEEEEEE"))
     assert refused(game, Pass((take("8I"),))) == {"tile_not_on_rack"}
 
 
@@ -49,7 +49,7 @@ def test_only_the_letter_of_the_blank_takes_its_place() -> None:
     Fault("rules/legality.py", "if not old.blank:", "if False:"),
 )
 def test_only_blanks_are_taken() -> None:
-    game = table("deluxe", "blanks", board={"8G": "COt"}, racks=("OIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "blanks", board={"8G": "COt"}, racks=("OIIIIII", "EEEEEEE"))
     assert refused(game, Pass((take("8H"),))) == {"not_a_blank"}
 
 
@@ -63,7 +63,7 @@ def test_only_blanks_are_taken() -> None:
     ),
 )
 def test_both_blanks_may_be_taken_in_one_turn() -> None:
-    game = table("deluxe", "blanks", board={"8G": "cOt"}, racks=("CTIIIII", "EEEEEEE"))
+    game = begin("deluxe", "blanks", board={"8G": "cOt"}, racks=("CTIIIII", "EEEEEEE"))
     game.move(Pass((take("8I"), take("8G"))))
     assert row(game) == "COT"
     assert rack(game) == "??IIIII"
@@ -74,12 +74,12 @@ def test_both_blanks_may_be_taken_in_one_turn() -> None:
     "A blank is taken before the regular move, which may use it.",
     Fault(
         "rules/legality.py",
-        "edited = _work_edits(table, move.edits)",
-        "edited = _work_edits(table, move.edits)\n    table.rack = rack",
+        "edited = _work_edits(trial, move.edits)",
+        "edited = _work_edits(trial, move.edits)\n    trial.rack = rack",
     ),
 )
 def test_a_blank_taken_may_be_played_at_once() -> None:
-    game = table("deluxe", "blanks", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "blanks", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "8J", "s")
     game.move(Play(play.placements, edits=(take("8I"),)))
     assert row(game) == "COTs"
@@ -97,7 +97,7 @@ def test_a_blank_taken_may_be_played_at_once() -> None:
     ),
 )
 def test_taking_a_blank_scores_nothing() -> None:
-    game = table("deluxe", "blanks", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "blanks", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "H7", "I.I")
     game.move(Play(play.placements, edits=(take("8I"),)))
     # IOI alone.
@@ -110,13 +110,13 @@ def test_taking_a_blank_scores_nothing() -> None:
     Fault("rules/legality.py", "if piece:", "if True:"),
 )
 def test_taking_a_blank_cannot_be_challenged_alone() -> None:
-    game = table("deluxe", "blanks", board={"8G": "QOt"}, racks=("TIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "blanks", board={"8G": "QOt"}, racks=("TIIIIII", "EEEEEEE"))
     game.move(Pass((take("8I"),)))
     assert game.position.pending is None
     with pytest.raises(IllegalMove) as error:
         game.challenge(1, "QOT")
     assert error.value.codes == {"nothing_to_challenge"}
-    game = table("deluxe", "blanks", board={"8G": "QOt"}, racks=("TIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "blanks", board={"8G": "QOt"}, racks=("TIIIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "H7", "I.I")
     game.move(Play(play.placements, edits=(take("8I"),)))
     with pytest.raises(IllegalMove) as error:
@@ -130,7 +130,7 @@ def test_taking_a_blank_cannot_be_challenged_alone() -> None:
     Fault("rules/evolve.py", "board=start.board,", "board=position.board,"),
 )
 def test_a_take_back_puts_the_blank_on_the_board_again() -> None:
-    game = table("deluxe", "blanks", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "blanks", board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "H7", "I.I")
     game.move(Play(play.placements, edits=(take("8I"),)))
     game.challenge(1, "IOI")
@@ -149,13 +149,13 @@ def test_a_take_back_puts_the_blank_on_the_board_again() -> None:
 )
 def test_blanks_are_taken_before_or_after_recycling() -> None:
     rules = ("blanks", "recycle", "void")
-    game = table("deluxe", *rules, board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
+    game = begin("deluxe", *rules, board={"8G": "COt"}, racks=("TIIIIII", "EEEEEEE"))
     # The blank is won first and goes in for the C.
     game.move(Pass((take("8I"), swap("8G", "d"))))
     assert row(game) == "dOT"
     # The O is won first and takes the place of the blank.
     board = {"8G": "DOT", "G8": "DoT"}
-    game = table("deluxe", *rules, board=board, racks=("IIIIIII", "E"), words="DIT DOT")
+    game = begin("deluxe", *rules, board=board, racks=("IIIIIII", "E"), words="DIT DOT")
     game.move(Pass((swap("8H", "I"), take("G9"))))
     assert row(game) == "DIT"
     assert rack(game) == "?IIIIII"

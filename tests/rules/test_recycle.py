@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.rules.games import begin
 from tests.rules.looks import rack, refused, row, swap
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.rules import ENGLISH, Exchange, Pass, Play, Recycle, parse_square, play_at
 
@@ -12,20 +12,20 @@ from lexiko.rules import ENGLISH, Exchange, Pass, Play, Recycle, parse_square, p
 @shows(
     "5 recycle-agreed",
     "Letters on the board are recycled only where that was agreed.",
-    Fault("rules/legality.py", "if not table.rules.recycle:", "if False:"),
+    Fault("rules/legality.py", "if not trial.rules.recycle:", "if False:"),
 )
 def test_letters_are_recycled_only_where_that_was_agreed() -> None:
-    game = table("deluxe", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
+    game = begin("deluxe", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
     assert refused(game, Pass((swap("8G", "D"),))) == {"no_recycle"}
 
 
 @shows(
     "5 recycle-swap",
     "A tile from the rack takes the place of a letter on the board, which goes to the rack.",
-    Fault("rules/legality.py", "table.give(old.piece)", "pass"),
+    Fault("rules/legality.py", "trial.give(old.piece)", "pass"),
 )
 def test_a_tile_of_the_rack_takes_the_place_of_a_letter() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
     game.move(Pass((swap("8G", "D"),)))
     assert row(game) == "DOT"
     assert rack(game) == "CIIIIII"
@@ -36,12 +36,12 @@ def test_a_tile_of_the_rack_takes_the_place_of_a_letter() -> None:
     "Recycling comes before the regular move, which takes place on the board it leaves.",
     Fault(
         "rules/legality.py",
-        "edited = _work_edits(table, move.edits)",
-        "edited = _work_edits(table, move.edits)\n    table.board = board",
+        "edited = _work_edits(trial, move.edits)",
+        "edited = _work_edits(trial, move.edits)\n    trial.board = board",
     ),
 )
 def test_the_regular_move_follows_on_the_recycled_board() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DSIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("DSIIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "8J", "S")
     game.move(Play(play.placements, edits=(swap("8G", "D"),)))
     assert row(game) == "DOTS"
@@ -53,12 +53,12 @@ def test_the_regular_move_follows_on_the_recycled_board() -> None:
     "The letter taken can be played in the same turn.",
     Fault(
         "rules/legality.py",
-        "edited = _work_edits(table, move.edits)",
-        "edited = _work_edits(table, move.edits)\n    table.rack = rack",
+        "edited = _work_edits(trial, move.edits)",
+        "edited = _work_edits(trial, move.edits)\n    trial.rack = rack",
     ),
 )
 def test_the_letter_taken_can_be_played_at_once() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "H7", "C.I")
     game.move(Play(play.placements, edits=(swap("8G", "D"),)))
     assert rack(game) == "??IIIII"
@@ -67,10 +67,10 @@ def test_the_letter_taken_can_be_played_at_once() -> None:
 @shows(
     "5 recycle-use-later",
     "The letter taken stays on the rack for a later turn.",
-    Fault("rules/legality.py", "table.give(old.piece)", "table.give(edit.tile.piece)"),
+    Fault("rules/legality.py", "trial.give(old.piece)", "trial.give(edit.tile.piece)"),
 )
 def test_the_letter_taken_can_be_played_later() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
     game.move(Pass((swap("8G", "D"),)))
     game.skip()
     game.play("H7", "CO")
@@ -83,7 +83,7 @@ def test_the_letter_taken_can_be_played_later() -> None:
     Fault("rules/legality.py", "if edit.tile.letter == old.letter:", "if False:"),
 )
 def test_the_new_letter_is_a_different_one() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("C?IIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("C?IIIII", "EEEEEEE"))
     assert refused(game, Pass((swap("8G", "C"),))) >= {"same_letter"}
     assert refused(game, Pass((swap("8G", "c"),))) == {"same_letter"}
 
@@ -91,10 +91,10 @@ def test_the_new_letter_is_a_different_one() -> None:
 @shows(
     "5 recycle-from-the-rack",
     "The new letter comes from the rack.",
-    Fault("rules/legality.py", "table.take([edit.tile.piece])", "pass"),
+    Fault("rules/legality.py", "trial.take([edit.tile.piece])", "pass"),
 )
 def test_the_new_letter_comes_from_the_rack() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
     assert refused(game, Pass((swap("8G", "L"),))) == {"tile_not_on_rack"}
     twice = Pass((swap("8G", "D"), swap("8I", "D")))
     assert refused(game, twice) == {"tile_not_on_rack"}
@@ -106,7 +106,7 @@ def test_the_new_letter_comes_from_the_rack() -> None:
     Fault("rules/legality.py", "for edit in edits:", "for edit in edits[:1]:"),
 )
 def test_letters_are_recycled_as_often_as_wanted() -> None:
-    game = table("deluxe", "recycle", "void", board={"8G": "COT"}, racks=("DGLIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", "void", board={"8G": "COT"}, racks=("DGLIIII", "EEEEEEE"))
     # COT becomes LOT, then DOT, then DOG.
     game.move(Pass((swap("8G", "L"), swap("8G", "D"), swap("8I", "G"))))
     assert row(game) == "DOG"
@@ -118,12 +118,12 @@ def test_letters_are_recycled_as_often_as_wanted() -> None:
     "Every single change leaves only words, not just the last one.",
     Fault(
         "rules/legality.py",
-        "words += _words_through(table.board, edit.square)",
-        "words = _words_through(table.board, edit.square)",
+        "words += _words_through(trial.board, edit.square)",
+        "words = _words_through(trial.board, edit.square)",
     ),
 )
 def test_every_single_change_leaves_only_words() -> None:
-    game = table("deluxe", "recycle", "void", board={"8G": "COT"}, racks=("DGIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", "void", board={"8G": "COT"}, racks=("DGIIIII", "EEEEEEE"))
     by_cog = Pass((swap("8I", "G"), swap("8G", "D")))
     by_dot = Pass((swap("8G", "D"), swap("8I", "G")))
     assert refused(game, by_cog) == {"word_not_acceptable"}
@@ -142,22 +142,22 @@ def test_every_single_change_leaves_only_words() -> None:
 )
 def test_a_change_leaves_words_in_both_directions() -> None:
     board = {"8G": "COT", "G8": "CAT"}
-    game = table("deluxe", "recycle", "void", board=board, racks=("DRIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", "void", board=board, racks=("DRIIIII", "EEEEEEE"))
     assert refused(game, Pass((swap("8G", "D"),))) == {"word_not_acceptable"}
 
 
 @shows(
     "5 recycle-no-repetition",
     "Within a turn, no position of board and rack comes up twice.",
-    Fault("rules/legality.py", "if table.board in seen and not table.reasons:", "if False:"),
+    Fault("rules/legality.py", "if trial.board in seen and not trial.reasons:", "if False:"),
 )
 def test_no_position_comes_twice_in_a_turn() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DLIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("DLIIIII", "EEEEEEE"))
     to_the_start = Pass((swap("8G", "D"), swap("8G", "C")))
     to_the_way = Pass((swap("8G", "D"), swap("8G", "L"), swap("8G", "D")))
     assert refused(game, to_the_start) == {"position_repeated"}
     assert refused(game, to_the_way) == {"position_repeated"}
-    kept = table("deluxe", "recycle", board={"8G": "COT"}, racks=(".......", "......."), kept=True)
+    kept = begin("deluxe", "recycle", board={"8G": "COT"}, racks=(".......", "......."), kept=True)
     assert refused(kept, to_the_start) == {"position_repeated"}
 
 
@@ -171,12 +171,12 @@ def test_no_position_comes_twice_in_a_turn() -> None:
     ),
 )
 def test_recycling_scores_nothing() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "I8", ".I")
     game.move(Play(play.placements, edits=(swap("8G", "D"),)))
     # TI with its I on a double letter, and nothing else.
     assert game.position.scores == (3, 0)
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("DIIIIII", "EEEEEEE"))
     game.move(Pass((swap("8G", "D"),)))
     assert game.position.scores == (0, 0)
 
@@ -192,7 +192,7 @@ def test_recycling_scores_nothing() -> None:
     ),
 )
 def test_the_premium_below_a_recycled_letter_does_not_count() -> None:
-    game = table("deluxe", "recycle", board={"8H": "COT"}, racks=("DSIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8H": "COT"}, racks=("DSIIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "8K", "S")
     game.move(Play(play.placements, edits=(swap("8H", "D"),)))
     # DOTS stands on the centre, which was covered before.
@@ -205,7 +205,7 @@ def test_the_premium_below_a_recycled_letter_does_not_count() -> None:
     Fault("rules/legality.py", "if old.blank:", "if old.blank or edit.tile.blank:"),
 )
 def test_a_blank_may_be_put_in() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("?IIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("?IIIIII", "EEEEEEE"))
     game.move(Pass((swap("8G", "d"),)))
     assert row(game) == "dOT"
     assert rack(game) == "CIIIIII"
@@ -215,11 +215,11 @@ def test_a_blank_may_be_put_in() -> None:
     "5 recycle-blank-named",
     "A player who puts in a blank says which letter it stands for.",
     Fault(
-        "rules/legality.py", "_no_blank_letter(table, [Placement(edit.square, edit.tile)])", "pass"
+        "rules/legality.py", "_no_blank_letter(trial, [Placement(edit.square, edit.tile)])", "pass"
     ),
 )
 def test_a_blank_put_in_has_its_letter_named() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("?IIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("?IIIIII", "EEEEEEE"))
     unnamed = Recycle(parse_square("8G")[0], ENGLISH.parse_tile("d")._replace(letter=0))
     assert refused(game, Pass((unnamed,))) == {"blank_without_letter"}
 
@@ -230,7 +230,7 @@ def test_a_blank_put_in_has_its_letter_named() -> None:
     Fault("rules/legality.py", "if old.blank:", "if False:"),
 )
 def test_a_blank_on_the_board_is_not_recycled() -> None:
-    game = table("deluxe", "recycle", board={"8G": "cOT"}, racks=("DIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "cOT"}, racks=("DIIIIII", "EEEEEEE"))
     assert refused(game, Pass((swap("8G", "D"),))) == {"blank_stays"}
 
 
@@ -244,7 +244,7 @@ def test_a_blank_on_the_board_is_not_recycled() -> None:
     ),
 )
 def test_words_on_the_way_can_be_challenged() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("DGSIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("DGSIIII", "EEEEEEE"))
     play = play_at(game.position.board, ENGLISH, "8J", "S")
     game.move(Play(play.placements, edits=(swap("8I", "G"), swap("8G", "D"))))
     assert row(game) == "DOGS"
@@ -263,7 +263,7 @@ def test_words_on_the_way_can_be_challenged() -> None:
     ),
 )
 def test_recycling_before_a_pass_can_be_challenged() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("GIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("GIIIIII", "EEEEEEE"))
     game.move(Pass((swap("8I", "G"),)))
     assert game.position.pending is not None
     game.challenge(1, "COG")
@@ -281,7 +281,7 @@ def test_recycling_before_a_pass_can_be_challenged() -> None:
     ),
 )
 def test_the_tiles_of_an_exchange_go_back_when_its_recycling_was_bad() -> None:
-    game = table("deluxe", "recycle", board={"8G": "COT"}, racks=("GIIIIII", "EEEEEEE"))
+    game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=("GIIIIII", "EEEEEEE"))
     exchange = Exchange(ENGLISH.parse_pieces("IIII"), edits=(swap("8I", "G"),))
     game.move(exchange)
     assert rack(game) == "??AAIIT"
@@ -305,7 +305,7 @@ def test_the_tiles_of_an_exchange_go_back_when_its_recycling_was_bad() -> None:
     ),
 )
 def test_a_bad_word_takes_all_recycling_back() -> None:
-    game = table("collector", "recycle", board={"8G": "COT"}, racks=("DGSIIII", "EEEEEEE"))
+    game = begin("collector", "recycle", board={"8G": "COT"}, racks=("DGSIIII", "EEEEEEE"))
     before = game.position
     play = play_at(game.position.board, ENGLISH, "8J", "S")
     game.move(Play(play.placements, edits=(swap("8G", "D"), swap("8I", "G"), swap("8H", "I"))))
@@ -330,7 +330,7 @@ def test_tiles_put_aside_stay_hidden_while_the_exchange_waits() -> None:
     unseen = []
     for letters in ("IIII", "EEEE"):
         racks = ("G" + letters + "AA", "OOOOOOO")
-        game = table("deluxe", "recycle", board={"8G": "COT"}, racks=racks)
+        game = begin("deluxe", "recycle", board={"8G": "COT"}, racks=racks)
         game.move(Exchange(ENGLISH.parse_pieces(letters), edits=(swap("8I", "G"),)))
         unseen.append(game.view(1).unseen)
     assert unseen[0] == unseen[1]

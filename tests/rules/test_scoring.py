@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.games import begin, refusal
 from tests.rules.guide_game import TURNS, WORDS, GuideTurn, board_after, rows_after
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import refusal, table
 
 from lexiko.errors import IllegalMove
 from lexiko.game import Game
@@ -42,10 +42,10 @@ def score(board: Board, at: str, tiles: str) -> Score:
     ),
 )
 def test_a_word_scores_the_values_of_its_letters() -> None:
-    game = table(racks=("ZAAAAAA", "EEEEEEE"), board={"8I": "OO"})
+    game = begin(racks=("ZAAAAAA", "EEEEEEE"), board={"8I": "OO"})
     game.play("8H", "Z")  # the centre doubles
     assert points(game) == {"ZOO": 24}
-    later = table(racks=("SAAAAAA", "EEEEEEE"), board={"8H": "ZOO"})
+    later = begin(racks=("SAAAAAA", "EEEEEEE"), board={"8H": "ZOO"})
     later.play("8H", "ZOOS")
     assert points(later) == {"ZOOS": 13}
 
@@ -60,7 +60,7 @@ def test_a_word_scores_the_values_of_its_letters() -> None:
     ),
 )
 def test_every_word_of_a_play_scores() -> None:
-    game = table(racks=("OBAAAAA", "EEEEEEE"), board={"8F": "HORN", "H6": "FARM", "10F": "PASTE"})
+    game = begin(racks=("OBAAAAA", "EEEEEEE"), board={"8F": "HORN", "H6": "FARM", "10F": "PASTE"})
     game.play("9H", "MOB")
     assert points(game) == {"MOB": 8, "NOT": 4, "BE": 4}
     assert game.position.scores == (16, 0)
@@ -76,13 +76,13 @@ def test_every_word_of_a_play_scores() -> None:
     ),
 )
 def test_a_word_made_longer_scores_as_a_whole() -> None:
-    game = table(racks=("SAAAAAA", "EEEEEEE"), board={"8D": "APPLE"})
+    game = begin(racks=("SAAAAAA", "EEEEEEE"), board={"8D": "APPLE"})
     game.play("8D", "APPLES")
     assert points(game) == {"APPLES": 10}
 
 
 def test_a_word_may_be_made_longer_at_both_ends() -> None:
-    game = table(racks=("SLAAAAA", "EEEEEEE"), board={"8G": "TEA"})
+    game = begin(racks=("SLAAAAA", "EEEEEEE"), board={"8G": "TEA"})
     game.play("8F", "STEAL")
     assert points(game) == {"STEAL": 5}
 
@@ -96,10 +96,10 @@ def test_a_word_may_be_made_longer_at_both_ends() -> None:
     Fault("rules/scoring.py", "letter.value * premium.letter\n", "letter.value\n"),
 )
 def test_a_letter_premium_multiplies_its_letter() -> None:
-    tripled = table(racks=("XAAAAAA", "EEEEEEE"), board={"6G": "I"})
+    tripled = begin(racks=("XAAAAAA", "EEEEEEE"), board={"6G": "I"})
     tripled.play("6F", "X")
     assert points(tripled) == {"XI": 25}
-    doubled = table(racks=("XAAAAAA", "EEEEEEE"), board={"8I": "I"})
+    doubled = begin(racks=("XAAAAAA", "EEEEEEE"), board={"8I": "I"})
     doubled.play("I7", "X")
     assert points(doubled) == {"XI": 17}
 
@@ -110,10 +110,10 @@ def test_a_letter_premium_multiplies_its_letter() -> None:
     Fault("rules/scoring.py", "        multiplier *= premium.word\n", ""),
 )
 def test_a_word_premium_multiplies_the_word() -> None:
-    game = table(racks=("OAAAAAA", "EEEEEEE"), board={"5F": "X"})
+    game = begin(racks=("OAAAAAA", "EEEEEEE"), board={"5F": "X"})
     game.play("5E", "O")  # double word
     assert points(game) == {"OX": 18}
-    other = table(racks=("XAAAAAA", "EEEEEEE"), board={"8N": "O"})
+    other = begin(racks=("XAAAAAA", "EEEEEEE"), board={"8N": "O"})
     other.play("8N", "OX")  # triple word
     assert points(other) == {"OX": 27}
 
@@ -129,7 +129,7 @@ def test_a_word_premium_multiplies_the_word() -> None:
     ),
 )
 def test_letter_premiums_are_counted_before_word_premiums() -> None:
-    game = table(racks=("QUITAAA", "EEEEEEE"), board={"E2": "PREVENT"})
+    game = begin(racks=("QUITAAA", "EEEEEEE"), board={"E2": "PREVENT"})
     game.play("4A", "QUITE")  # Q on a double letter, T on a double word
     assert points(game) == {"QUITE": (2 * 10 + 1 + 1 + 1 + 1) * 2}
 
@@ -144,13 +144,13 @@ def test_letter_premiums_are_counted_before_word_premiums() -> None:
     ),
 )
 def test_word_premiums_multiply_each_other() -> None:
-    twice_double = table(racks=("PARIESS", "EEEEEEE"), board={"H5": "TONE"})
+    twice_double = begin(racks=("PARIESS", "EEEEEEE"), board={"H5": "TONE"})
     twice_double.play("5E", "PARTIES")
     assert points(twice_double) == {"PARTIES": 9 * 4}
-    twice_triple = table(racks=("CONUEST", "EEEEEEE"), board={"4A": "QUITE"})
+    twice_triple = begin(racks=("CONUEST", "EEEEEEE"), board={"4A": "QUITE"})
     twice_triple.play("A1", "CONQUEST")
     assert points(twice_triple) == {"CONQUEST": 19 * 9}
-    thrice_triple = table(racks=("EEEEEEE", ""), board={"1B": "EEEEEE", "1I": "EE"}, bag="")
+    thrice_triple = begin(racks=("EEEEEEE", ""), board={"1B": "EEEEEE", "1I": "EE"}, bag="")
     thrice_triple.play("1A", "E" * 15)  # one more E on a double letter
     assert points(thrice_triple) == {"E" * 15: 16 * 27}
 
@@ -161,7 +161,7 @@ def test_word_premiums_multiply_each_other() -> None:
     Fault("rules/scoring.py", "rows(square) if square in covered else NO_PREMIUM", "rows(square)"),
 )
 def test_a_premium_counts_only_when_it_is_covered() -> None:
-    game = table(racks=("HORNAAA", "FAMEEEE"))
+    game = begin(racks=("HORNAAA", "FAMEEEE"))
     game.play("8F", "HORN")
     assert points(game) == {"HORN": 14}
     game.play("H6", "FARM")  # the R stands on the centre since the last turn
@@ -179,10 +179,10 @@ def test_a_premium_counts_only_when_it_is_covered() -> None:
     ),
 )
 def test_a_premium_counts_in_both_words_of_its_tile() -> None:
-    letter = table(racks=("XAAAAAA", "EEEEEEE"), board={"6G": "I", "F7": "U"})
+    letter = begin(racks=("XAAAAAA", "EEEEEEE"), board={"6G": "I", "F7": "U"})
     letter.play("6F", "X")  # triple letter
     assert points(letter) == {"XI": 25, "XU": 25}
-    word = table(racks=("XAAAAAA", "EEEEEEE"), board={"5F": "I", "E6": "U"})
+    word = begin(racks=("XAAAAAA", "EEEEEEE"), board={"5F": "I", "E6": "U"})
     word.play("5E", "X")  # double word
     assert points(word) == {"XI": 18, "XU": 18}
 
@@ -196,10 +196,10 @@ def test_a_premium_counts_in_both_words_of_its_tile() -> None:
     Fault("rules/scoring.py", "0 if tile.blank else values[tile.letter]", "values[tile.letter]"),
 )
 def test_a_blank_scores_nothing() -> None:
-    game = table(racks=("ZO?AAAA", "EEEEEEE"))
+    game = begin(racks=("ZO?AAAA", "EEEEEEE"))
     game.play("8H", "zO")
     assert points(game) == {"ZO": 2}
-    tripled = table(racks=("?AAAAAA", "EEEEEEE"), board={"6G": "I"})
+    tripled = begin(racks=("?AAAAAA", "EEEEEEE"), board={"6G": "I"})
     tripled.play("6F", "x")
     assert points(tripled) == {"XI": 1}
 
@@ -214,7 +214,7 @@ def test_a_blank_scores_nothing() -> None:
     ),
 )
 def test_a_blank_on_a_word_premium_multiplies_the_word() -> None:
-    game = table(racks=("HON?AAA", "EEEEEEE"))
+    game = begin(racks=("HON?AAA", "EEEEEEE"))
     game.play("8F", "HOrN")
     assert points(game) == {"HORN": 12}
 
@@ -228,10 +228,10 @@ def test_a_blank_on_a_word_premium_multiplies_the_word() -> None:
     Fault("rules/scoring.py", "rules.bonus if tiles_played >= rules.bonus_tiles else 0", "0"),
 )
 def test_seven_tiles_in_one_turn_earn_fifty() -> None:
-    seven = table(racks=("PREVENT", "EEEEEEE"), board={"8F": "HORN"})
+    seven = begin(racks=("PREVENT", "EEEEEEE"), board={"8F": "HORN"})
     seven.play("E2", "PREVENT")
     assert (last_play(seven).bonus, last_play(seven).score) == (50, 82)
-    six = table(racks=("PREVENT", "EEEEEEE"), board={"8E": "THORN"})
+    six = begin(racks=("PREVENT", "EEEEEEE"), board={"8E": "THORN"})
     six.play("E2", "PREVENT")
     assert last_play(six).bonus == 0
 
@@ -246,7 +246,7 @@ def test_seven_tiles_in_one_turn_earn_fifty() -> None:
     ),
 )
 def test_the_bonus_is_not_multiplied() -> None:
-    game = table(racks=("STAREAT", "EEEEEEE"))
+    game = begin(racks=("STAREAT", "EEEEEEE"))
     game.play("8B", "STAREAT")
     assert points(game) == {"STAREAT": 16}
     assert game.position.scores == (66, 0)
@@ -261,7 +261,7 @@ def test_the_bonus_is_not_multiplied() -> None:
     Fault("rules/alphabet.py", "values=(0, 1, 3, 3, 2, 1, 4,", "values=(0, 1, 3, 3, 2, 1, 5,"),
 )
 def test_the_printed_examples_score_as_printed() -> None:
-    game = table(board={"8F": "HORN", "H6": "FARM", "10F": "PASTE", "9H": "MOB"})
+    game = begin(board={"8F": "HORN", "H6": "FARM", "10F": "PASTE", "9H": "MOB"})
     assert [score(board_after(turn), *TURNS[turn][:2]).total for turn in range(4)] == [
         14,
         9,
@@ -308,7 +308,7 @@ def test_a_play_that_bridges_two_words_scores_the_new_word() -> None:
 
 
 def test_letters_that_touch_must_be_words_too() -> None:
-    game = table(
+    game = begin(
         "deluxe", "void", board=rows_after(10), racks=("HERDAAA", ""), words=WORDS + " HERD"
     )
     with pytest.raises(IllegalMove, match=r"^Not in the dictionary: DD\.$"):
@@ -317,7 +317,7 @@ def test_letters_that_touch_must_be_words_too() -> None:
 
 
 def test_words_that_meet_must_be_one_word_together() -> None:
-    game = table(
+    game = begin(
         "deluxe", "void", board=rows_after(26), racks=("ATE", ""), bag="", words=WORDS + " GATE"
     )
     with pytest.raises(IllegalMove, match=r"^Not in the dictionary: GATELIED\.$"):
@@ -328,7 +328,7 @@ def test_words_that_meet_must_be_one_word_together() -> None:
 
 
 def test_a_score_tells_letter_by_letter_how_it_came_about() -> None:
-    (word,) = score(table(board={"E2": "PREVENT"}).position.board, "4A", "QUITE").words
+    (word,) = score(begin(board={"E2": "PREVENT"}).position.board, "4A", "QUITE").words
     assert [(letter.value, letter.premium, letter.points) for letter in word.letters] == [
         (10, Premium(letter=2), 20),
         (1, Premium(), 1),

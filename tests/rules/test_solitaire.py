@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.ends import result
+from tests.rules.games import begin, fresh
 from tests.rules.looks import rack, refused
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import fresh, table
 
 from lexiko.errors import BadRules, IllegalMove
 from lexiko.game import Game
@@ -28,7 +28,7 @@ def test_a_solitaire_has_no_challenges() -> None:
         make_rules("deluxe", "solitaire", challenge="double")
     assert error.value.codes == {"rules_clash"}
     assert "solitaire" in str(error.value)
-    game = table("deluxe", "solitaire", racks=("HORNAAA",))
+    game = begin("deluxe", "solitaire", racks=("HORNAAA",))
     bad = play_at(game.position.board, ENGLISH, "8F", "NORH")
     assert refused(game, bad) == {"word_not_acceptable"}
 
@@ -68,7 +68,7 @@ def test_a_solitaire_with_a_record_has_one_rack() -> None:
     ),
 )
 def test_a_solitaire_is_over_when_rack_and_bag_are_empty() -> None:
-    game = table("deluxe", "solitaire", racks=("HORN",), bag="S", draws="S")
+    game = begin("deluxe", "solitaire", racks=("HORN",), bag="S", draws="S")
     game.play("8F", "HORN")
     assert not game.position.is_over
     game.play("8F", "HORNS")
@@ -87,14 +87,14 @@ def test_a_solitaire_is_over_when_rack_and_bag_are_empty() -> None:
 )
 def test_a_solitaire_is_over_when_nothing_is_possible() -> None:
     for edition in ("classic", "collector"):
-        game = table(edition, "solitaire", racks=("HORNVV",), bag="")
+        game = begin(edition, "solitaire", racks=("HORNVV",), bag="")
         game.play("8F", "HORN")
         assert result(game).reason == "no_plays"
     # In collector, a bag of fewer than 7 allows no exchange; in classic it does.
-    collector = table("collector", "solitaire", racks=("HORNVVV",), bag="VVVVV")
+    collector = begin("collector", "solitaire", racks=("HORNVVV",), bag="VVVVV")
     collector.play("8F", "HORN")
     assert result(collector).reason == "no_plays"
-    classic = table("classic", "solitaire", racks=("HORNVVV",), bag="VVVVV")
+    classic = begin("classic", "solitaire", racks=("HORNVVV",), bag="VVVVV")
     classic.play("8F", "HORN")
     assert not classic.position.is_over
 
@@ -110,7 +110,7 @@ def test_a_solitaire_is_over_when_nothing_is_possible() -> None:
 )
 def test_a_solitaire_is_over_after_two_passes_in_a_row() -> None:
     for edition in ("collector", "deluxe", "club"):
-        game = table(edition, "solitaire", racks=("HORNUII",))
+        game = begin(edition, "solitaire", racks=("HORNUII",))
         game.skip()
         game.exchange("U")
         game.skip()
@@ -123,16 +123,16 @@ def test_a_solitaire_is_over_after_two_passes_in_a_row() -> None:
     "5 solitaire-on-request",
     "It is over when the player says so; a game against others is not.",
     Fault(
-        "rules/table.py",
+        "rules/interruptions.py",
         "if position.rules.solitaire is None and not position.kept:",
         "if not position.kept:",
     ),
 )
 def test_a_solitaire_is_over_on_request() -> None:
-    game = table("deluxe", "solitaire", racks=("HORNAAA",))
+    game = begin("deluxe", "solitaire", racks=("HORNAAA",))
     game.do(c.Finish())
     assert result(game).reason == "requested"
-    others = table("deluxe", racks=("HORNAAA", "EEEEEEE"))
+    others = begin("deluxe", racks=("HORNAAA", "EEEEEEE"))
     with pytest.raises(IllegalMove) as error:
         others.do(c.Finish())
     assert error.value.codes == {"finish_not_allowed"}
@@ -148,15 +148,15 @@ def test_a_solitaire_is_over_on_request() -> None:
     ),
 )
 def test_the_rack_of_a_solitaire_is_deducted() -> None:
-    asked = table("deluxe", "solitaire", racks=("HORNAAA",), bag="ZQ", draws="ZQ")
+    asked = begin("deluxe", "solitaire", racks=("HORNAAA",), bag="ZQ", draws="ZQ")
     asked.play("8F", "HORN")
     asked.do(c.Finish())
     assert result(asked).scores == (14 - 23,)
-    passed = table("classic", "solitaire", racks=("HORNAAA",))
+    passed = begin("classic", "solitaire", racks=("HORNAAA",))
     passed.skip()
     passed.skip()
     assert result(passed).scores == (-10,)
-    stuck = table("deluxe", "solitaire", racks=("HORNVV",), bag="")
+    stuck = begin("deluxe", "solitaire", racks=("HORNVV",), bag="")
     stuck.play("8F", "HORN")
     assert result(stuck).scores == (14 - 8,)
 
@@ -171,7 +171,7 @@ def test_the_rack_of_a_solitaire_is_deducted() -> None:
     ),
 )
 def test_a_solitaire_remembers_that_tiles_were_drawn_again() -> None:
-    game = table("deluxe", "solitaire", racks=("HORNSAA",), bag="TEE", draws="TEE")
+    game = begin("deluxe", "solitaire", racks=("HORNSAA",), bag="TEE", draws="TEE")
     game.skip()
     game.do(c.Propose(0, c.TakeBack(0)))
     assert not drawn_back(game), "a pass draws nothing"
@@ -187,9 +187,9 @@ def test_a_solitaire_remembers_that_tiles_were_drawn_again() -> None:
 
 
 def test_who_draws_nothing_for_a_turn_takes_it_back_without_loss() -> None:
-    late = table("deluxe", "solitaire", racks=("HORNSAA",), bag="")
+    late = begin("deluxe", "solitaire", racks=("HORNSAA",), bag="")
     unpacked = fresh("deluxe", "solitaire-open", players=("Ann",))
-    kept = table("deluxe", "solitaire", racks=("HORNSAA",), kept=True)
+    kept = begin("deluxe", "solitaire", racks=("HORNSAA",), kept=True)
     for game in (late, unpacked, kept):
         game.play("8F", "HORN")
         game.do(c.Propose(0, c.TakeBack(0)))
@@ -224,7 +224,7 @@ def test_a_solitaire_with_two_racks_has_two_sides() -> None:
     ),
 )
 def test_one_person_plays_both_sides() -> None:
-    game = table("deluxe", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
+    game = begin("deluxe", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
     game.play("8F", "HORN")
     game.do(c.Propose(0, c.TakeBack(0)))
     assert game.position.board.is_empty
@@ -241,7 +241,7 @@ def test_one_person_plays_both_sides() -> None:
     ),
 )
 def test_both_racks_of_a_solitaire_are_visible() -> None:
-    game = table("deluxe", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
+    game = begin("deluxe", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
     for seat in (0, 1):
         assert game.view(seat).racks == game.position.racks
 
@@ -252,7 +252,7 @@ def test_both_racks_of_a_solitaire_are_visible() -> None:
     Fault("rules/evolve.py", "_score(after, seat, score)", "_score(after, 0, score)"),
 )
 def test_each_side_has_a_total_of_its_own() -> None:
-    game = table("deluxe", "solitaire-two-racks", racks=("HORNAAA", "SEEEEEE"))
+    game = begin("deluxe", "solitaire-two-racks", racks=("HORNAAA", "SEEEEEE"))
     game.play("8F", "HORN")
     game.play("8F", "HORNS")
     assert game.position.scores == (14, 8)
@@ -268,11 +268,11 @@ def test_each_side_has_a_total_of_its_own() -> None:
     ),
 )
 def test_two_racks_end_as_a_game_of_two_players_does() -> None:
-    game = table("deluxe", "solitaire-two-racks", racks=("HORN", "EEEEEE"), bag="")
+    game = begin("deluxe", "solitaire-two-racks", racks=("HORN", "EEEEEE"), bag="")
     game.play("8F", "HORN")
     assert result(game).reason == "out"
     assert result(game).adjustments == (6, -6)
-    passes = table("classic", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
+    passes = begin("classic", "solitaire-two-racks", racks=("HORNAAA", "EEEEEEE"))
     for _ in range(4):
         assert not passes.position.is_over
         passes.skip()
@@ -290,7 +290,7 @@ def test_two_racks_end_as_a_game_of_two_players_does() -> None:
 )
 def test_both_totals_are_recorded() -> None:
     racks = ("HORN", "SAAA")
-    game = table("deluxe", "solitaire-two-racks", racks=racks, bag="EE", scores=(100, 90))
+    game = begin("deluxe", "solitaire-two-racks", racks=racks, bag="EE", scores=(100, 90))
     game.play("8F", "HORN")
     game.play("8F", "HORNS")
     game.do(c.Finish())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.rules.games import begin, dictionary, fresh
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import dictionary, fresh, table
 
 from lexiko.errors import BadRules, IllegalMove, LexikoError, NotationError
 from lexiko.game import Game
@@ -62,7 +62,7 @@ class NoChance:
 @shows(
     "2 nearest-to-a-begins",
     "Each player draws a tile, and the letter nearest to A plays first.",
-    Fault("rules/table.py", "best = min(draw.piece for draw", "best = max(draw.piece for draw"),
+    Fault("rules/start.py", "best = min(draw.piece for draw", "best = max(draw.piece for draw"),
 )
 def test_the_letter_nearest_to_a_begins() -> None:
     game = fresh(players=("Ann", "Bob", "Cid"), draws="XBC")
@@ -74,7 +74,7 @@ def test_the_letter_nearest_to_a_begins() -> None:
     "2 blank-begins",
     "A blank beats every letter in the draw for the first play.",
     Fault(
-        "rules/table.py",
+        "rules/start.py",
         "best = min(draw.piece for draw in draws)",
         "best = min(draw.piece for draw in draws if draw.piece != bytes(1))",
     ),
@@ -87,7 +87,7 @@ def test_a_blank_begins_before_an_a() -> None:
 @shows(
     "2 tied-draw-again",
     "Players who drew the same letter draw again.",
-    Fault("rules/table.py", "while len(tied) > 1 and len(bag) >= len(tied):", "while not rounds:"),
+    Fault("rules/start.py", "while len(tied) > 1 and len(bag) >= len(tied):", "while not rounds:"),
 )
 def test_tied_players_draw_again() -> None:
     game = fresh(draws="EEEESR")
@@ -99,7 +99,7 @@ def test_tied_players_draw_again() -> None:
     "2 only-tied-draw-again",
     "Only the tied players draw again; the others are out of it.",
     Fault(
-        "rules/table.py",
+        "rules/start.py",
         "tied = [draw.seat for draw in draws if draw.piece == best]",
         "tied = [draw.seat for draw in draws if draw.piece == best]\n"
         "        tied = tied if len(tied) == 1 else list(range(len(position.seats)))",
@@ -132,7 +132,7 @@ def test_the_tiles_drawn_for_the_first_play_go_back() -> None:
     "2 draw-is-shown",
     "The draw for the first play is part of the record, and everybody sees it.",
     Fault(
-        "rules/table.py",
+        "rules/start.py",
         "return e.OrderDrawn(position.now, tuple(rounds), tied[0])",
         "return e.OrderDrawn(position.now, (), tied[0])",
     ),
@@ -170,7 +170,7 @@ def test_everybody_draws_seven_tiles() -> None:
     "2 racks-in-playing-order",
     "The racks are filled in playing order, starting with the player who goes first.",
     Fault(
-        "rules/table.py",
+        "rules/start.py",
         "decision.draw((first + place) % count, rack_size)",
         "decision.draw(step, rack_size)",
     ),
@@ -281,7 +281,7 @@ EMPTY = (Rack(), Rack())
 
 
 def test_a_game_may_begin_from_a_position() -> None:
-    game = table(board={"8F": "HORN"}, racks=("ZA", "Q..."), scores=(14, 0), to_move=1, kept=True)
+    game = begin(board={"8F": "HORN"}, racks=("ZA", "Q..."), scores=(14, 0), to_move=1, kept=True)
     position = game.position
     assert (position.scores, position.to_move) == ((14, 0), 1)
     assert [len(rack) for rack in position.racks] == [2, 4]

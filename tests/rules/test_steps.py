@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tests.rules.tables import table
+from tests.rules.games import begin
 
 from lexiko.rules import commands as c
 from lexiko.rules import events_of, play_at, replay, steps_of
 
 
 def test_a_step_holds_the_positions_around_its_event_and_the_move() -> None:
-    game = table(racks=("HORNABC", "FARMDEF"))
+    game = begin(racks=("HORNABC", "FARMDEF"))
     before = game.position
     horn = play_at(before.board, before.rules.alphabet, "8F", "HORN")
     played, drawn = game.take(c.TakeTurn(0, horn))
@@ -24,7 +24,7 @@ def test_a_step_holds_the_positions_around_its_event_and_the_move() -> None:
 
 
 def test_the_steps_of_a_record_are_those_of_the_game() -> None:
-    game = table(racks=("HORNABC", "FARMDEF"))
+    game = begin(racks=("HORNABC", "FARMDEF"))
     first = len(game.events)
     horn = play_at(game.position.board, game.position.rules.alphabet, "8F", "HORN")
     taken = game.take(c.TakeTurn(0, horn))

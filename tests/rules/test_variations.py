@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from tests.rules.games import begin, dictionary
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import dictionary, table
 
 from lexiko.errors import BadRules
 from lexiko.game import Game
@@ -82,7 +82,7 @@ def test_a_free_dictionary_is_open_during_the_game() -> None:
     ),
 )
 def test_challenges_remain_with_a_free_dictionary() -> None:
-    game = table("deluxe", "free-dictionary", racks=("HORNAAA", "EEEEEEE"))
+    game = begin("deluxe", "free-dictionary", racks=("HORNAAA", "EEEEEEE"))
     game.play("8G", "NORH")
     assert game.position.scores == (14, 0)
     game.challenge(1, "NORH")

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.rules.doubts import HORN
+from tests.rules.challenged import HORN
+from tests.rules.games import begin
 from tests.rules.looks import swap
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.game import Game
 from lexiko.rules import ENGLISH, Exchange, Rack, redact
@@ -37,7 +37,7 @@ def heard(game: Game, seat: int | None) -> list[str]:
 
 def games(rules: str = "collector", *variations: str, **more: Any) -> list[Game]:
     """Games that are all the same to Ann, whatever is hidden from her."""
-    return [table(rules, *variations, racks=(ANN, *racks), board=HORN, **more) for racks in HIDDEN]
+    return [begin(rules, *variations, racks=(ANN, *racks), board=HORN, **more) for racks in HIDDEN]
 
 
 def same(told: list[Any]) -> bool:
@@ -88,7 +88,7 @@ def test_everybody_sees_their_own_rack() -> None:
 )
 def test_watchers_see_no_rack() -> None:
     hidden = games()
-    other = table("collector", racks=("EEEEEEE", *HIDDEN[0]), board=HORN)
+    other = begin("collector", racks=("EEEEEEE", *HIDDEN[0]), board=HORN)
     assert same([seen(game, None) for game in (*hidden, other)])
     assert same([heard(game, None) for game in (*hidden, other)])
     assert hidden[0].view(None).racks == (Rack(b"", 7),) * 3
@@ -106,7 +106,7 @@ def test_watchers_see_no_rack() -> None:
 def test_draws_are_hidden_from_others() -> None:
     told = []
     for draws in ("IQ", "IZ", "I?"):
-        game = table(racks=(ANN, "EEEEIII", "DDDDIII"), board=HORN, draws=draws)
+        game = begin(racks=(ANN, "EEEEIII", "DDDDIII"), board=HORN, draws=draws)
         game.play("8F", "HORNS")
         game.play("I8", "NE")
         game.accept(2)
@@ -123,7 +123,7 @@ def test_draws_are_hidden_from_others() -> None:
 def test_exchanged_tiles_are_hidden_from_others() -> None:
     told = []
     for pieces in ("EEI", "EIQ", "QZX"):
-        game = table("deluxe", "recycle", racks=("AEEIQZX", ANN), board=HORN)
+        game = begin("deluxe", "recycle", racks=("AEEIQZX", ANN), board=HORN)
         game.move(Exchange(ENGLISH.parse_pieces(pieces), edits=(swap("8G", "A"),)))
         waiting = [(seen(game, seat), heard(game, seat)) for seat in (1, None)]
         assert f'"pieces": "{"".join(sorted(pieces))}"' in seen(game, 0)
@@ -138,7 +138,7 @@ def test_exchanged_tiles_are_hidden_from_others() -> None:
     Fault("rules/evolve.py", "joined(letters, pending.move.pieces), held", "letters, held"),
 )
 def test_tiles_put_aside_are_unseen() -> None:
-    game = table("deluxe", "recycle", racks=("AEEIQZX", ANN), board=HORN)
+    game = begin("deluxe", "recycle", racks=("AEEIQZX", ANN), board=HORN)
     game.move(Exchange(ENGLISH.parse_pieces("QZX"), edits=(swap("8G", "A"),)))
     assert len(game.view(1).unseen) == 100 - 4 - 7
     assert set(ENGLISH.parse_pieces("QZX")) <= set(game.view(1).unseen)
@@ -152,7 +152,7 @@ def test_tiles_put_aside_are_unseen() -> None:
 def test_the_tiles_returned_are_hidden() -> None:
     told = []
     for pieces in ("QZ", "AB"):
-        game = table("collector", racks=("SUEETAA", ANN), board=HORN, draws=pieces)
+        game = begin("collector", racks=("SUEETAA", ANN), board=HORN, draws=pieces)
         game.play("J8", "SU")
         game.challenge(1)
         told.append([(seen(game, seat), heard(game, seat)) for seat in (1, None)])
@@ -167,7 +167,7 @@ def test_the_tiles_returned_are_hidden() -> None:
     Fault("rules/views.py", "return replace(event, play=Play(()))", "return event"),
 )
 def test_the_play_shown_is_hidden_from_the_others() -> None:
-    game = table("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
+    game = begin("deluxe", "void", racks=("HORNAAA", "HORNEEE"))
     game.skip()
     game.skip()
     game.do(c.ShowPlay(0))
@@ -203,7 +203,7 @@ def test_the_racks_of_a_given_position_are_hidden() -> None:
 def test_what_is_told_about_a_rack_is_hidden_from_others() -> None:
     told = []
     for pieces, given in (("AEIOUQZX", "Q"), ("AEIOUQZX", "Z"), ("DDDGGGLL", "G")):
-        game = table(racks=(".......", "......."), board=HORN, kept=True)
+        game = begin(racks=(".......", "......."), board=HORN, kept=True)
         game.do(c.CorrectDraw(1, 1))
         game.do(c.TellRack(1, ENGLISH.parse_pieces(pieces)))
         game.do(c.GiveBack(1, 0, 1, ENGLISH.parse_pieces(given)))
@@ -213,7 +213,7 @@ def test_what_is_told_about_a_rack_is_hidden_from_others() -> None:
 
 
 def test_two_racks_of_one_person_are_both_seen() -> None:
-    game = table("deluxe", "solitaire-two-racks", racks=(ANN, "JKQVWXZ"), board=HORN)
+    game = begin("deluxe", "solitaire-two-racks", racks=(ANN, "JKQVWXZ"), board=HORN)
     for seat in (0, 1, None):
         assert game.view(seat).racks == game.position.racks
         assert "JKQVWXZ" in "".join(heard(game, seat))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.doubts import HORN, horn, kinds, tiles, waits, word
+from tests.rules.challenged import HORN, horn, kinds, tiles, waits, word
+from tests.rules.games import begin
 from tests.rules.looks import swap
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.errors import IllegalMove
 from lexiko.rules import ENGLISH, Exchange, Pass, Seat, Tile, parse_square, play_at
@@ -136,7 +136,7 @@ def test_a_refused_turn_settles_nothing() -> None:
 @shows(
     "3 settled-without-challengers",
     "When nobody is left who may challenge a play, it is settled.",
-    Fault("rules/decide.py", "elif not self.position.challengers:", "elif False:"),
+    Fault("rules/decision.py", "elif not self.position.challengers:", "elif False:"),
 )
 def test_a_play_that_everybody_accepts_is_settled() -> None:
     game = horn(players=3)
@@ -174,12 +174,12 @@ def test_who_has_accepted_cannot_challenge_or_accept_again() -> None:
     "A turn is checked against the bag as it is when the turn is sent.",
     Fault(
         "rules/legality.py",
-        "if count and len(table.bag) < needed:",
-        "if count and len(table.bag) + 1 < needed:",
+        "if count and len(trial.bag) < needed:",
+        "if count and len(trial.bag) + 1 < needed:",
     ),
 )
 def test_an_exchange_is_checked_against_the_bag_as_it_is() -> None:
-    game = table("classic", racks=("SAAAAAA", "EEIIIII"), board=HORN, bag="TTT")
+    game = begin("classic", racks=("SAAAAAA", "EEIIIII"), board=HORN, bag="TTT")
     game.play("8F", "HORNS")
     with pytest.raises(IllegalMove) as refused:
         game.exchange("EEI")
@@ -190,7 +190,7 @@ def test_an_exchange_is_checked_against_the_bag_as_it_is() -> None:
 
 
 def test_an_exchange_that_can_be_challenged_leaves_the_bag_as_large_as_it_was() -> None:
-    game = table("classic", "recycle", racks=("AEEEEEE", "IIIIIII"), board=HORN, bag="TTT")
+    game = begin("classic", "recycle", racks=("AEEEEEE", "IIIIIII"), board=HORN, bag="TTT")
     game.move(Exchange(word("EE"), edits=(swap("8G", "A"),)))
     assert waits(game)
     assert ENGLISH.text(game.position.bag.letters) == "EET"
@@ -244,7 +244,7 @@ def test_a_player_who_loses_the_turn_may_still_challenge() -> None:
     ),
 )
 def test_going_out_waits_until_every_opponent_has_accepted() -> None:
-    game = table("collector", racks=("S", "EE", "T"), board=HORN, bag="")
+    game = begin("collector", racks=("S", "EE", "T"), board=HORN, bag="")
     game.play("8F", "HORNS")
     assert game.position.waiting_for == (1, 2)
     with pytest.raises(IllegalMove) as refused:
@@ -288,7 +288,7 @@ def test_reaching_the_finish_line_waits_until_every_opponent_has_accepted() -> N
     ),
 )
 def test_the_time_out_settles_a_play_that_ends_the_game() -> None:
-    game = table("collector", racks=("S", "EE", "T"), board=HORN, bag="", window_seconds=30)
+    game = begin("collector", racks=("S", "EE", "T"), board=HORN, bag="", window_seconds=30)
     game.move(play_at(game.position.board, ENGLISH, "8F", "HORNS"), at=1_000)
     assert game.position.next_deadline == 31_000
     game.do(c.Accept(1, at=5_000))
@@ -300,13 +300,13 @@ def test_the_time_out_settles_a_play_that_ends_the_game() -> None:
     "3 final-taken-back",
     "If the play that would end the game is taken back, the game goes on.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         "if self.position.pending is None:\n            self.after_turn()",
         'if self.position.pending is None:\n            self.end("out")',
     ),
 )
 def test_the_game_goes_on_when_its_last_play_is_taken_back() -> None:
-    game = table("collector", racks=("E", "EE"), board=HORN, bag="")
+    game = begin("collector", racks=("E", "EE"), board=HORN, bag="")
     game.play("8F", "HORNE")
     game.challenge(1)
     assert not game.position.is_over
@@ -321,7 +321,7 @@ def test_the_game_goes_on_when_its_last_play_is_taken_back() -> None:
 
 
 def test_a_failed_challenge_of_some_words_leaves_the_others_to_the_other_opponents() -> None:
-    game = table("deluxe", racks=("SU", "EE", "T"), board=HORN, bag="")
+    game = begin("deluxe", racks=("SU", "EE", "T"), board=HORN, bag="")
     game.play("J8", "SU")
     game.challenge(1, "HORNS")
     assert game.position.waiting_for == (2,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.doubts import horn
+from tests.rules.challenged import horn
 
 from lexiko.game import Game
 from lexiko.rules import ENGLISH, Move, play_at

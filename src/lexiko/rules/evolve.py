@@ -141,10 +141,10 @@ def _apply(position: Position, event: e.Event) -> Position:
                 paused=False,
             )
         case _:
-            return _apply_table(position, event)
+            return _apply_between(position, event)
 
 
-def _apply_table(position: Position, event: e.Event) -> Position:
+def _apply_between(position: Position, event: e.Event) -> Position:
     """What happens beside the turns."""
     match event:
         case e.Proposed():

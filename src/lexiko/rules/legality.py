@@ -39,7 +39,7 @@ class Turn:
 
 
 @dataclass(slots=True)
-class _Table:
+class _Trial:
     """Board, rack and bag while a turn is worked out, and what is wrong with it so far."""
 
     rules: Rules
@@ -72,24 +72,24 @@ def work_out(
     rules: Rules, board: Board, rack: Rack, bag: Bag, move: Move
 ) -> tuple[Turn | None, tuple[Reason, ...]]:
     """The turn that a move leads to, or every reason why it is illegal."""
-    table = _Table(rules, board, rack, bag, [])
-    edited = _work_edits(table, move.edits)
+    trial = _Trial(rules, board, rack, bag, [])
+    edited = _work_edits(trial, move.edits)
     if edited is None:
-        return None, tuple(table.reasons)
+        return None, tuple(trial.reasons)
     score = NO_SCORE
     match move:
         case Play():
-            play = _plain(table.board, move)
+            play = _plain(trial.board, move)
             move = play
             if play.rearranged:
-                score = _work_rearranged(table, play)
+                score = _work_rearranged(trial, play)
             else:
-                score = _work_play(table, play)
+                score = _work_play(trial, play)
         case Exchange():
-            _work_exchange(table, move)
-    if table.reasons:
-        return None, tuple(table.reasons)
-    return Turn(move, table.board, table.rack, table.bag, edited, score), ()
+            _work_exchange(trial, move)
+    if trial.reasons:
+        return None, tuple(trial.reasons)
+    return Turn(move, trial.board, trial.rack, trial.bag, edited, score), ()
 
 
 def _plain(board: Board, play: Play) -> Play:
@@ -100,118 +100,118 @@ def _plain(board: Board, play: Play) -> Play:
     return Play(placements, tuple(sorted(play.rearranged)) if moved else (), play.edits)
 
 
-def _no_blank_letter(table: _Table, placements: Sequence[Placement]) -> None:
+def _no_blank_letter(trial: _Trial, placements: Sequence[Placement]) -> None:
     for square, tile in placements:
-        if not 0 < tile.letter <= table.rules.alphabet.size:
-            table.refuse("blank_without_letter", square=str(square))
+        if not 0 < tile.letter <= trial.rules.alphabet.size:
+            trial.refuse("blank_without_letter", square=str(square))
 
 
 # plays ---------------------------------------------------------------------------------------
 
 
-def _work_play(table: _Table, play: Play) -> Score:
-    board, rules = table.board, table.rules
-    squares = _check_squares(table, play.placements)
+def _work_play(trial: _Trial, play: Play) -> Score:
+    board, rules = trial.board, trial.rules
+    squares = _check_squares(trial, play.placements)
     for square in squares:
         if board[square] is not None:
-            table.refuse("square_taken", square=str(square))
-    direction = _check_line(table, squares)
-    after = board.put(play.placements) if not table.reasons else board
-    if direction is not None and not table.reasons:
-        direction = _check_reach(table, after, squares, direction)
-    _no_blank_letter(table, play.placements)
+            trial.refuse("square_taken", square=str(square))
+    direction = _check_line(trial, squares)
+    after = board.put(play.placements) if not trial.reasons else board
+    if direction is not None and not trial.reasons:
+        direction = _check_reach(trial, after, squares, direction)
+    _no_blank_letter(trial, play.placements)
     if play.placements:
-        _check_count(table, len(play.placements))
-        table.take(tile.piece for _, tile in play.placements)
-    if table.reasons or direction is None:
+        _check_count(trial, len(play.placements))
+        trial.take(tile.piece for _, tile in play.placements)
+    if trial.reasons or direction is None:
         return NO_SCORE
-    table.board = after
+    trial.board = after
     return score_play(rules, after, direction, squares, squares, len(squares))
 
 
-def _check_count(table: _Table, count: int) -> None:
-    if count > table.rules.rack_size:
-        table.refuse("too_many_tiles_played", maximum=table.rules.rack_size)
+def _check_count(trial: _Trial, count: int) -> None:
+    if count > trial.rules.rack_size:
+        trial.refuse("too_many_tiles_played", maximum=trial.rules.rack_size)
 
 
-def _check_squares(table: _Table, placements: Sequence[Placement]) -> list[Square]:
+def _check_squares(trial: _Trial, placements: Sequence[Placement]) -> list[Square]:
     """The squares of a play on the board, each once."""
     if not placements:
-        table.refuse("no_tiles")
+        trial.refuse("no_tiles")
     squares: list[Square] = []
     for square, _ in placements:
-        if square not in table.board:
-            table.refuse("off_board", square=str(square))
+        if square not in trial.board:
+            trial.refuse("off_board", square=str(square))
         elif square in squares:
-            table.refuse("square_twice", square=str(square))
+            trial.refuse("square_twice", square=str(square))
         else:
             squares.append(square)
     return squares
 
 
-def _check_line(table: _Table, squares: list[Square]) -> Direction | None:
+def _check_line(trial: _Trial, squares: list[Square]) -> Direction | None:
     """The line that the squares share; a single one counts as across."""
     if len({square.row for square in squares}) <= 1:
         return ACROSS
     if len({square.col for square in squares}) <= 1:
         return DOWN
-    table.refuse("not_in_line")
+    trial.refuse("not_in_line")
     return None
 
 
 def _check_reach(
-    table: _Table, after: Board, squares: list[Square], direction: Direction
+    trial: _Trial, after: Board, squares: list[Square], direction: Direction
 ) -> Direction:
     """No gap, in touch with the board or on its centre; the direction of the main word."""
-    board, rules = table.board, table.rules
+    board, rules = trial.board, trial.rules
     if len(squares) == 1 and len(after.run(squares[0], ACROSS)) == 1:
         direction = DOWN
     line = after.run(squares[0], direction)
     if squares[-1] not in line:
-        table.refuse("gap", square=str(line[-1].step(direction)))
+        trial.refuse("gap", square=str(line[-1].step(direction)))
     if board.is_empty:
         if rules.layout.centre not in squares:
-            table.refuse("not_on_centre", square=str(rules.layout.centre))
+            trial.refuse("not_on_centre", square=str(rules.layout.centre))
         if len(squares) < rules.first_word:
-            table.refuse("too_short", minimum=rules.first_word)
+            trial.refuse("too_short", minimum=rules.first_word)
     elif not any(board.touches(square) for square in squares):
-        table.refuse("not_connected")
+        trial.refuse("not_connected")
     return direction
 
 
 # the rearrange variation ---------------------------------------------------------------------
 
 
-def _work_rearranged(table: _Table, play: Play) -> Score:
-    board, rules = table.board, table.rules
+def _work_rearranged(trial: _Trial, play: Play) -> Score:
+    board, rules = trial.board, trial.rules
     if not rules.rearrange:
-        table.refuse("no_rearrange")
+        trial.refuse("no_rearrange")
     if not play.placements:
-        table.refuse("nothing_added")
+        trial.refuse("nothing_added")
     final = play.placements + play.rearranged
-    squares = _check_squares(table, final)
-    direction = _check_line(table, squares)
-    _no_blank_letter(table, play.placements)
-    _check_count(table, len(play.placements))
-    table.take(tile.piece for _, tile in play.placements)
-    if table.reasons or direction is None:
+    squares = _check_squares(trial, final)
+    direction = _check_line(trial, squares)
+    _no_blank_letter(trial, play.placements)
+    _check_count(trial, len(play.placements))
+    trial.take(tile.piece for _, tile in play.placements)
+    if trial.reasons or direction is None:
         return NO_SCORE
     old = [square for square in squares if board[square] is not None]
     run = board.run(old[0], direction) if old else ()
     if len(run) < 2 or set(run) != set(old):
-        table.refuse("not_one_run")
+        trial.refuse("not_one_run")
         return NO_SCORE
     old_tiles = sorted(tile for square in run if (tile := board[square]) is not None)
     if sorted(tile for _, tile in play.rearranged) != old_tiles:
-        table.refuse("rearranged_tiles_differ")
+        trial.refuse("rearranged_tiles_differ")
         return NO_SCORE
     after = board.put(final)
     if not set(squares) <= set(after.run(run[0], direction)):
-        table.refuse("rearranged_squares_differ")
+        trial.refuse("rearranged_squares_differ")
         return NO_SCORE
     covered = [square for square in squares if board[square] is None]
     changed = [square for square, tile in final if _letter(board, square) != tile.letter]
-    table.board = after
+    trial.board = after
     return score_play(rules, after, direction, changed, covered, len(play.placements))
 
 
@@ -223,75 +223,75 @@ def _letter(board: Board, square: Square) -> Letter:
 # exchanges -----------------------------------------------------------------------------------
 
 
-def _work_exchange(table: _Table, exchange: Exchange) -> None:
-    rules, count = table.rules, exchange.count
+def _work_exchange(trial: _Trial, exchange: Exchange) -> None:
+    rules, count = trial.rules, exchange.count
     if count == 0 and not rules.exchange_none:
-        table.refuse("exchange_nothing")
+        trial.refuse("exchange_nothing")
     needed = max(rules.exchange_minimum, count)
-    if count and len(table.bag) < needed:
-        table.refuse("bag_too_small", count=len(table.bag), minimum=needed)
-    table.take(exchange.pieces)
-    if not 0 <= exchange.unknown <= table.rack.unknown:
-        table.refuse("tile_not_on_rack", tiles=f"{exchange.unknown} unknown tiles")
+    if count and len(trial.bag) < needed:
+        trial.refuse("bag_too_small", count=len(trial.bag), minimum=needed)
+    trial.take(exchange.pieces)
+    if not 0 <= exchange.unknown <= trial.rack.unknown:
+        trial.refuse("tile_not_on_rack", tiles=f"{exchange.unknown} unknown tiles")
     # Tiles put aside enter the bag right after the draw.
-    table.rack = Rack(table.rack.letters, table.rack.unknown - exchange.unknown)
+    trial.rack = Rack(trial.rack.letters, trial.rack.unknown - exchange.unknown)
 
 
 # board edits ---------------------------------------------------------------------------------
 
 
-def _work_edits(table: _Table, edits: Sequence[Edit]) -> tuple[Word, ...] | None:
+def _work_edits(trial: _Trial, edits: Sequence[Edit]) -> tuple[Word, ...] | None:
     """Make the edits one after the other; the words they form, or None at the first bad one."""
     words: list[Word] = []
     # What left the board is on the rack, so that the board alone tells the position.
-    seen = {table.board} if edits else set()
+    seen = {trial.board} if edits else set()
     for edit in edits:
-        tile = table.board[edit.square]
+        tile = trial.board[edit.square]
         if tile is None:
-            code = "square_empty" if edit.square in table.board else "off_board"
-            table.refuse(code, square=str(edit.square))
+            code = "square_empty" if edit.square in trial.board else "off_board"
+            trial.refuse(code, square=str(edit.square))
             return None
-        piece = _recycled(table, edit) if isinstance(edit, Recycle) else _reclaimed(table, edit)
-        if table.board in seen and not table.reasons:
-            table.refuse("position_repeated")
-        if table.reasons:
+        piece = _recycled(trial, edit) if isinstance(edit, Recycle) else _reclaimed(trial, edit)
+        if trial.board in seen and not trial.reasons:
+            trial.refuse("position_repeated")
+        if trial.reasons:
             return None
-        seen.add(table.board)
+        seen.add(trial.board)
         if piece:
-            words += _words_through(table.board, edit.square)
+            words += _words_through(trial.board, edit.square)
     return tuple(words)
 
 
-def _recycled(table: _Table, edit: Recycle) -> bool:
+def _recycled(trial: _Trial, edit: Recycle) -> bool:
     """Put the tile in and take the letter; whether words have changed."""
-    old, square = table.board[edit.square], str(edit.square)
+    old, square = trial.board[edit.square], str(edit.square)
     assert old is not None
-    if not table.rules.recycle:
-        table.refuse("no_recycle")
+    if not trial.rules.recycle:
+        trial.refuse("no_recycle")
     if old.blank:
-        table.refuse("blank_stays", square=square)
+        trial.refuse("blank_stays", square=square)
     if edit.tile.letter == old.letter:
-        table.refuse("same_letter", square=square)
-    _no_blank_letter(table, [Placement(edit.square, edit.tile)])
-    table.take([edit.tile.piece])
-    if not table.reasons:
-        table.give(old.piece)
-        table.board = table.board.put([Placement(edit.square, edit.tile)])
+        trial.refuse("same_letter", square=square)
+    _no_blank_letter(trial, [Placement(edit.square, edit.tile)])
+    trial.take([edit.tile.piece])
+    if not trial.reasons:
+        trial.give(old.piece)
+        trial.board = trial.board.put([Placement(edit.square, edit.tile)])
     return True
 
 
-def _reclaimed(table: _Table, edit: Reclaim) -> bool:
-    old = table.board[edit.square]
+def _reclaimed(trial: _Trial, edit: Reclaim) -> bool:
+    old = trial.board[edit.square]
     assert old is not None
-    if not table.rules.reclaim_blanks:
-        table.refuse("no_reclaim")
+    if not trial.rules.reclaim_blanks:
+        trial.refuse("no_reclaim")
     if not old.blank:
-        table.refuse("not_a_blank", square=str(edit.square))
+        trial.refuse("not_a_blank", square=str(edit.square))
         return False
-    table.take([old.letter])
-    if not table.reasons:
-        table.give(BLANK)
-        table.board = table.board.put([Placement(edit.square, old._replace(blank=False))])
+    trial.take([old.letter])
+    if not trial.reasons:
+        trial.give(BLANK)
+        trial.board = trial.board.put([Placement(edit.square, old._replace(blank=False))])
     return False
 
 

@@ -1,4 +1,4 @@
-"""Plays to doubt: HORN is on the board, and the racks can add good words and bad ones."""
+"""Plays to challenge: HORN is on the board, and the racks can add good words and bad ones."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from tests.rules.tables import table
+from tests.rules.games import begin
 
 from lexiko.errors import IllegalMove
 from lexiko.game import Game
@@ -29,7 +29,7 @@ def kinds(events: Iterable[e.Event]) -> list[str]:
 
 def horn(rules: str = "deluxe", *variations: str, players: int = 2, **changes: Any) -> Game:
     """HORN is on the board, and Ann is to move: 8F HORNS is good, J8 SU is not."""
-    return table(rules, *variations, racks=RACKS[:players], board=HORN, **changes)
+    return begin(rules, *variations, racks=RACKS[:players], board=HORN, **changes)
 
 
 def waits(game: Game) -> bool:

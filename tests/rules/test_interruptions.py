@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.rules.doubts import HORN, horn, kinds, refused, waits
+from tests.rules.challenged import HORN, horn, kinds, refused, waits
+from tests.rules.games import begin
 from tests.rules.shown import Fault, shows
-from tests.rules.tables import table
 
 from lexiko.errors import BadRules, IllegalMove
 from lexiko.rules import Pass, Seat, events_of, make_rules
@@ -21,7 +21,7 @@ from lexiko.rules.decide import decide
     "6 pause",
     "Nobody can move, accept or challenge while the game is paused.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         'Reason.of("paused") if position.paused and playing else None,',
         "",
     ),
@@ -41,7 +41,7 @@ def test_nobody_moves_in_a_pause() -> None:
 @shows(
     "6 abandon",
     "An abandoned game has no winner, and no unplayed letters are counted.",
-    Fault("rules/table.py", 'decision.end("abandoned")', 'decision.end("requested")'),
+    Fault("rules/interruptions.py", 'decision.end("abandoned")', 'decision.end("requested")'),
 )
 def test_an_abandoned_game_has_no_winner() -> None:
     game = horn(scores=(90, 10))
@@ -59,7 +59,7 @@ def test_an_abandoned_game_has_no_winner() -> None:
     "6 nothing-after-the-end",
     "Once the game is over, nothing more happens.",
     Fault(
-        "rules/decide.py",
+        "rules/decision.py",
         'Reason.of("game_over") if position.is_over else None,',
         "",
     ),
@@ -88,12 +88,14 @@ def test_nothing_happens_after_the_end() -> None:
     "6 finish-on-request",
     "Only a solitaire, or a game kept at a real board, ends on request.",
     Fault(
-        "rules/table.py", "if position.rules.solitaire is None and not position.kept:", "if False:"
+        "rules/interruptions.py",
+        "if position.rules.solitaire is None and not position.kept:",
+        "if False:",
     ),
 )
 def test_other_games_do_not_end_on_request() -> None:
     assert refused(horn(), c.Finish()) == {"finish_not_allowed"}
-    solitaire = table("deluxe", "solitaire", racks=("AAAAAAA",), board=HORN)
+    solitaire = begin("deluxe", "solitaire", racks=("AAAAAAA",), board=HORN)
     solitaire.do(c.Finish())
     assert solitaire.position.result is not None
     assert solitaire.position.result.reason == "requested"

@@ -72,7 +72,7 @@ def board_of(rows: Sequence[str] | dict[str, str], rules: Rules) -> tuple[Placem
     return tuple(placements)
 
 
-def table(
+def begin(
     rules: Rules | str = "deluxe",
     *variations: str,
     racks: Sequence[str] = ("", ""),
