@@ -38,7 +38,7 @@ def test_the_server_is_killed_in_the_middle_of_a_turn(
 ) -> None:
     page = new_page(base_url=own_server.address)
     rules = make_rules("collector", "finish-line")
-    seats = (Seat("Ann", finish=60), Seat("Robo", "beginner", finish=60))
+    seats = (Seat("Ann", finish=40), Seat("Robo", "beginner", finish=40))
     game = given_game(page, rules, ["CATSEEE", "AEINRST"], seats=seats)
     player = Player(page, game, "mouse")
     play, rules = first_play(player)
