@@ -166,7 +166,7 @@ def main() -> None:
     parser.add_argument("--level", default="home", help="of the computer player")
     parser.add_argument("--pace", type=float, default=2.0, help="seconds that the person thinks")
     parser.add_argument("--seconds", type=float, default=600.0, help="when to give it up")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a room")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         game = FirstGame(Path(folder), options)

@@ -111,7 +111,7 @@ def measure(seconds: float) -> list[Figure]:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure the speed of the rules.")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a room")
     parser.add_argument("--seconds", type=float, default=1.0, help="the time for each figure")
     options = parser.parse_args(arguments)
     figures = measure(options.seconds)

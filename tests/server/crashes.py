@@ -118,7 +118,7 @@ def _command_of(pid: str) -> str:
 
 
 class Player:
-    """Somebody at a table who never gives up."""
+    """Somebody in a room who never gives up."""
 
     refusals: tuple[str, ...] = ("stale", "must_play")
     """What they may be told when they were too late, or passed once too often."""

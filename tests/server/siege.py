@@ -52,7 +52,7 @@ class Honest:
     failed: int = 0
 
 
-class Table:
+class Room:
     """A game of two people at one device, and a socket that they read."""
 
     def __init__(self, port: int, number: int, honest: Honest) -> None:
@@ -140,19 +140,19 @@ async def siege(seconds: float, folder: Path) -> dict[str, Any]:
         server = subprocess.Popen(command, stdout=log, stderr=log)
     attackers: subprocess.Popen[bytes] | None = None
     honest = Honest()
-    tables = [Table(port, number, honest) for number in range(GAMES)]
+    rooms = [Room(port, number, honest) for number in range(GAMES)]
     playing: list[asyncio.Task[None]] = []
     try:
         await _until_up(port)
         # Dictionaries and meanings are read when they are first asked for.
         await Asker(port).ask("GET", "/words/search?letters=AEINRST")
-        for table in tables:
-            await table.begin()
-        playing = [asyncio.create_task(table.play()) for table in tables]
+        for room in rooms:
+            await room.begin()
+        playing = [asyncio.create_task(room.play()) for room in rooms]
         await asyncio.sleep(max(ALONE_SECONDS, seconds / 10))
         alone, honest.delays = honest.delays, []
         before = memory(server.pid)
-        attack = [sys.executable, "-m", "tests.server.attackers", str(port), tables[0].game]
+        attack = [sys.executable, "-m", "tests.server.attackers", str(port), rooms[0].game]
         attackers = subprocess.Popen([*attack, str(seconds)], stdout=subprocess.PIPE, cwd=ROOT)
         held = []
         ends = time.monotonic() + seconds

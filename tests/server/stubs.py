@@ -18,7 +18,7 @@ class Thinkers:
 
     def __init__(self) -> None:
         self.asked: Counter[tuple[str, int]] = Counter()
-        """How often a player was asked at a sequence, by the names at the table."""
+        """How often a player was asked at a sequence, by the names of the players."""
         self.seeds: list[int] = []
         self.slow: set[str] = set()
         self.released = threading.Event()

@@ -19,8 +19,8 @@ from lexiko.store import News, Store
 from lexiko.store.schema import leases
 
 
-class Tables:
-    """Tables that cannot be looked at for a while."""
+class Rooms:
+    """Rooms that cannot be looked at for a while."""
 
     def __init__(self, **failures: int) -> None:
         self.failures = failures
@@ -46,19 +46,19 @@ def test_every_game_is_looked_at_though_the_store_fails_in_between(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(changes, "AGAIN_SECONDS", 0.01)
-    tables = Tables(a=1, b=0, c=3)
+    rooms = Rooms(a=1, b=0, c=3)
 
     async def look() -> None:
-        heard = changes.Changes(tables)  # type: ignore[arg-type]
+        heard = changes.Changes(rooms)  # type: ignore[arg-type]
         heard.hear(None)
         heard.hear(News("b", 1))
         async with asyncio.timeout(60):
-            while len(tables.seen) < 3:
+            while len(rooms.seen) < 3:
                 await asyncio.sleep(0.01)
         await heard.stop()
 
     asyncio.run(look())
-    assert sorted(tables.seen) == ["a", "b", "c"]
+    assert sorted(rooms.seen) == ["a", "b", "c"]
 
 
 def test_a_worker_listens_before_it_reads_games(
@@ -145,14 +145,14 @@ def test_a_game_that_cannot_be_read_is_deleted(
     server: Server, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = ann.new_game("Ann", "Bea")
-    tables = server.context.tables
-    tables._tables.pop(game).stop()
+    rooms = server.context.rooms
+    rooms._rooms.pop(game).stop()
 
     async def broken(game_id: str) -> None:
         raise ValueError(game_id)
 
     with monkeypatch.context() as patch:
-        patch.setattr(tables, "_load", broken)
+        patch.setattr(rooms, "_load", broken)
         assert bob.refused("DELETE", f"/games/{game}") == (403, "host_only")
         assert ann.ask("DELETE", f"/games/{game}").status_code == 204
     assert ann.get("/games")["games"] == []
@@ -164,9 +164,9 @@ def test_no_other_round_is_played_with_a_dictionary_that_nobody_has(
     game = ann.new_game("Ann", "Bea")
     ann.do(game, "resign", 0)
     assert kinds(log(server, game))[-1] == "GameEnded"
-    table = server.inside(server.context.tables.get(game))
-    setup = table.row.setup.replace('"lexicon": "enable"', '"lexicon": "lost"')
+    room = server.inside(server.context.rooms.get(game))
+    setup = room.row.setup.replace('"lexicon": "enable"', '"lexicon": "lost"')
     server.inside(server.context.store.change(game, setup=setup))
-    server.inside(server.context.tables.refresh(game))
+    server.inside(server.context.rooms.refresh(game))
     assert ann.refused("POST", f"/games/{game}/rematch") == (404, "unknown_lexicon")
     assert len(ann.get("/games")["games"]) == 1

@@ -74,7 +74,7 @@ def test_only_the_time_of_the_clock_counts(server: Server, ann: Person) -> None:
     game = ann.new_game(first=0, changes={"turn_seconds": 60})
 
     def rings() -> bool:
-        return server.inside(server.context.tables.get(game)).timer is not None
+        return server.inside(server.context.rooms.get(game)).timer is not None
 
     ann.do(game, "pause")
     assert ann.cannot(game, "take_turn", 0, move={"kind": "pass"}) == (409, "paused")

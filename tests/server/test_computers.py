@@ -45,8 +45,8 @@ def test_a_whole_game_against_the_computer(
         edition=edition,
         variations=variations,
     )
-    table = server.inside(server.context.tables.get(game))
-    rules = table.started().rules
+    room = server.inside(server.context.rooms.get(game))
+    rules = room.started().rules
     friend = make_player("home", rules, lexicon_for(rules))
 
     def asked() -> str:
@@ -55,7 +55,7 @@ def test_a_whole_game_against_the_computer(
         return "over" if state["state"] == "over" else "yes" if _acts(can) else ""
 
     while until(asked, "the answer of the computer") != "over":
-        command = command_to_json(friend.choose(table.started().view(0)), rules.alphabet)
+        command = command_to_json(friend.choose(room.started().view(0)), rules.alphabet)
         ann.submit(game, {key: value for key, value in command.items() if key != "at"})
     view = ann.state(game)["view"]
     assert view["result"]["reason"] in ("out", "no_plays", "passes", "finish_line")
@@ -79,8 +79,8 @@ def test_a_computer_waits_until_every_person_has_accepted(
     game = ann.new_game("Ann", computer(), "Bea", first=0, edition="collector")
     ann.move(game, 0, placed(ann.state(game)["mine"]["0"]["rack"]))
     until(lambda: ann.state(game)["view"]["waiting_for"] == [2], "the wait for Bea")
-    table = server.inside(server.context.tables.get(game))
-    until(lambda: table.thought is None, "the end of all thoughts")
+    room = server.inside(server.context.rooms.get(game))
+    until(lambda: room.thought is None, "the end of all thoughts")
     assert "Settled" not in kinds(log(server, game))
     ann.do(game, "accept", 2)
     until(lambda: ann.state(game)["view"]["to_move"] == 2, "the computer's turn")
@@ -180,8 +180,8 @@ def test_a_computer_waits_for_an_answer_to_a_proposal_unless_its_clock_runs(
         until(lambda: ann.state(game)["view"]["to_move"] == 2, "the computer's turn")
         assert ann.state(game)["view"]["proposal"] is None
         return
-    table = server.inside(server.context.tables.get(game))
-    until(lambda: table.thought is None, "the end of all thoughts")
+    room = server.inside(server.context.rooms.get(game))
+    until(lambda: room.thought is None, "the end of all thoughts")
     assert ann.state(game)["view"]["to_move"] == 1
     ann.do(game, "answer", 2, agree=True)
     assert ann.state(game)["view"]["turn"] == 0
@@ -256,8 +256,8 @@ def test_computers_among_themselves_play_only_for_whoever_looks_on(
     server: Server, ann: Person, thinkers: Thinkers
 ) -> None:
     game = ann.new_game(computer(name="Ada"), computer(name="Bob"), edition="classic")
-    table = server.inside(server.context.tables.get(game))
-    assert table.thought is None
+    room = server.inside(server.context.rooms.get(game))
+    assert room.thought is None
     assert not thinkers.asked
     with ann.socket(game):
         until(lambda: ann.state(game)["state"] == "over", "the end of the game")

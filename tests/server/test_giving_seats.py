@@ -11,7 +11,7 @@ from tests.server.test_clocks import kinds, log
 from tests.server.test_seats import LINK, secret
 
 from lexiko.errors import StoreError
-from lexiko.server import table as tables_of
+from lexiko.server import room as tables_of
 from lexiko.store import SeatRow
 
 
@@ -109,8 +109,8 @@ def test_somebody_who_left_a_moment_ago_keeps_the_seat(
 ) -> None:
     with bob.socket(game) as news:
         news.next_of("state")
-    table = server.inside(server.context.tables.get(game))
-    until(lambda: not table.viewers)
+    room = server.inside(server.context.rooms.get(game))
+    until(lambda: not room.viewers)
     for change in ({"computer": "home"}, {"link": True}):
         assert ann.refused("POST", f"/games/{game}/seats/1", change) == (409, "seat_in_use")
 
@@ -129,7 +129,7 @@ def test_before_the_game_begins_somebody_here_may_take_a_seat(ann: Person) -> No
     assert [seat["mine"] for seat in ann.state(game)["seats"]] == [True, True, False]
 
 
-# a full table --------------------------------------------------------------------------------
+# a full room --------------------------------------------------------------------------------
 
 
 def fails_once(monkeypatch: pytest.MonkeyPatch, store: Any) -> None:
@@ -166,6 +166,6 @@ def test_word_of_a_full_table_that_could_not_begin_begins_it(
     assert bob.http.post(f"/api/v1/invitations/{link}", json={"name": "Bob"}).status_code == 503
     with ann.socket(game) as news:
         assert news.next_of("state")["state"] == "open"
-        server.inside(server.context.tables.refresh(game))
+        server.inside(server.context.rooms.refresh(game))
         while news.next_of("state")["state"] == "open":
             pass

@@ -137,8 +137,8 @@ def test_absence_goes_on_while_the_server_is_stopped(tmp_path: Path, clock: Time
         clock.ahead = ahead
         with Server(address) as server:
             host = follow(ann, server)
-            table = server.inside(server.context.tables.get(game))
-            table.loaded_at = 0
+            room = server.inside(server.context.rooms.get(game))
+            room.loaded_at = 0
             answer = host.ask("POST", f"/games/{game}/seats/1", {"link": True})
             assert answer.is_success is not bool(code), answer.text
 
@@ -313,7 +313,7 @@ def test_an_older_game_waits_a_day(server: Server, ann: Person, game: str, clock
     assert row is not None
     setup = {key: value for key, value in json.loads(row.setup).items() if key != "absence"}
     server.inside(store.change(game, setup=json.dumps(setup)))
-    server.inside(server.context.tables.refresh(game))
+    server.inside(server.context.rooms.refresh(game))
     assert ann.state(game)["absence"] == DAY_SECONDS
     clock.ahead = DAY_SECONDS - 60
     refused = ann.refused("POST", f"/games/{game}/seats/1", {"link": True})

@@ -149,8 +149,8 @@ def test_games_that_differ_only_in_hidden_tiles_look_the_same(
         if "timer" in variations:
             clock.at += 200_000
             for side in pair.sides:
-                table = server.inside(server.context.tables.get(side.game))
-                side.hear(server.inside(server.context.tables.do(table, c.Expire(clock.at))))
+                room = server.inside(server.context.rooms.get(side.game))
+                side.hear(server.inside(server.context.rooms.do(room, c.Expire(clock.at))))
             pair.look()
             assert pair.view["to_move"] == bob
         # Somebody leaves.

@@ -108,8 +108,8 @@ def test_a_new_cookie_is_no_help_in_the_queue_of_thinking(fresh: Callable[[str],
         used, askers = server.context.books.thinking._queue._used, []
         for person, game in zip(people, games, strict=True):
             follow(person, server).skip(game, 0)
-            table = server.inside(server.context.tables.get(game))
-            askers.append(seating.asker(table.setup, table.row.host))
+            room = server.inside(server.context.rooms.get(game))
+            askers.append(seating.asker(room.setup, room.row.host))
         until(lambda: used.keys() >= set(askers), "two thoughts")
         (place, ann), (same, bob) = askers
         assert (place, ann != bob) == (same, True)

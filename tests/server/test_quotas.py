@@ -123,7 +123,7 @@ def test_games_that_nobody_ever_played_go_after_a_while(start: Callable[..., Ser
         )
 
     server.inside(server.context.store._database.write(age))
-    expiry = Expiry(server.context.tables, server.settings, "trial")
+    expiry = Expiry(server.context.rooms, server.settings, "trial")
     assert server.inside(expiry.sweep()) == 2
     assert {game["id"] for game in ann.get("/games")["games"]} == {paused, fresh}
     for game in (waits, begun):

@@ -1,4 +1,4 @@
-"""Another round: it begins when everybody who sits at the table has said yes."""
+"""Another round: it begins when everybody who sits in the room has said yes."""
 
 from __future__ import annotations
 

@@ -19,29 +19,29 @@ from lexiko.rules.codec import command_to_json
 from lexiko.rules.evolve import replay
 from lexiko.server import state as states
 from lexiko.server.progress import progress_at
-from lexiko.server.table import Table
+from lexiko.server.room import Room
 
 WISHES = 30
 REFUSED_AT_THE_EDGE = (c.Start, c.Expire, c.ChangeSeat)
 
 
 def compare(server: Server, game: str) -> Position:
-    """The table in memory, and one that is made from the store anew."""
-    table: Table = server.inside(server.context.tables.get(game))
+    """The room in memory, and one that is made from the store anew."""
+    room: Room = server.inside(server.context.rooms.get(game))
     events = server.inside(server.context.store.events(game))
-    position = table.started()
+    position = room.started()
     assert position == replay(events)
     assert position.view(None) == replay(events).view(None)
     story = Story.of(events)
-    assert table.story.rows == story.rows
+    assert room.story.rows == story.rows
     alphabet = position.rules.alphabet
-    assert table.turns == [states.turn_json(row, alphabet) for row in story.rows]
+    assert room.turns == [states.turn_json(row, alphabet) for row in story.rows]
     row = server.inside(server.context.store.game(game))
     assert row is not None
     assert row.sequence == len(events) == position.sequence
-    here = table.row.progress  # each worker has a clock of its own
+    here = room.row.progress  # each worker has a clock of its own
     assert row.progress == replace(here, updated=row.updated)
-    expected = progress_at(table.story)
+    expected = progress_at(room.story)
     assert replace(row.progress, updated=0) == replace(expected, updated=0)
     return position
 
@@ -84,7 +84,7 @@ def play(server: Server, ann: Person, seed: int, edition: str, names: tuple[str,
         if number % 6 == 0 or wish is None:
             position = compare(server, game)
         else:
-            position = server.inside(server.context.tables.get(game)).started()
+            position = server.inside(server.context.rooms.get(game)).started()
         if position.is_over:
             break
     compare(server, game)
@@ -115,7 +115,7 @@ def test_a_game_is_the_same_after_a_restart(kind: str, fresh: Callable[[str], st
         game = ann.new_game(first=0, edition="collector")
         players = RandomPlayers(7)
         for _ in range(15):
-            position = server.inside(server.context.tables.get(game)).started()
+            position = server.inside(server.context.rooms.get(game)).started()
             wish = wishes(position, players)
             if wish is not None and wish["kind"] in ("take_turn", "accept", "challenge"):
                 ann.submit(game, wish)

@@ -12,8 +12,8 @@ from tests.server.test_clocks import kinds, log
 from lexiko.errors import StoreError
 from lexiko.rules.seats import MAX_NAME
 from lexiko.server import now as time_of
+from lexiko.server import room as tables_of
 from lexiko.server import setup
-from lexiko.server import table as tables_of
 from lexiko.store import GameRow, Progress, SeatRow
 
 LINK = {"kind": "link"}
@@ -202,8 +202,8 @@ def test_the_host_gives_a_seat_that_was_left_to_a_computer(
         for change in ({"computer": "home"}, {"link": True}):
             refused = ann.refused("POST", f"/games/{game}/seats/1", change)
             assert refused == (409, "seat_in_use")
-    table = server.inside(server.context.tables.get(game))
-    until(lambda: not table.viewers)
+    room = server.inside(server.context.rooms.get(game))
+    until(lambda: not room.viewers)
     ann.post(f"/games/{game}/seats/1", {"computer": "home", "name": "Ada"})
     assert "SeatChanged" in kinds(log(server, game))
     assert bob.state(game)["mine"] == {}

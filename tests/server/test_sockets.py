@@ -10,7 +10,7 @@ import pytest
 from tests.server.clients import Person, Server, at_once, new_key, until
 from websockets.exceptions import InvalidStatus
 
-from lexiko.server import table as tables_of
+from lexiko.server import room as tables_of
 from lexiko.server import viewers
 
 
@@ -185,8 +185,8 @@ def test_broken_frames_do_no_harm(server: Server, ann: Person, game: str) -> Non
             raw.sendall(chance.randbytes(chance.randrange(1, 60)))
             if number % 2:
                 raw.close()
-    table = server.inside(server.context.tables.get(game))
-    until(lambda: not table.viewers, "the end of all sockets")
+    room = server.inside(server.context.rooms.get(game))
+    until(lambda: not room.viewers, "the end of all sockets")
     assert ann.skip(game, 0)
 
 
@@ -200,22 +200,22 @@ def short_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("short_patience")
 def test_a_slow_reader_is_let_go_and_catches_up(server: Server, ann: Person, game: str) -> None:
-    table = server.inside(server.context.tables.get(game))
+    room = server.inside(server.context.rooms.get(game))
     with ann.socket(game, max_queue=1) as news:
         news.next_of("state")
-        (viewer,) = table.viewers
+        (viewer,) = room.viewers
         text = "x" * 2_000_000
         # More than the buffers of the system hold, so that the reader is behind.
         for number in range(BACKLOG + 12):
             server.inside(
                 _tell(viewer, f'{{"kind": "chat", "number": {number}, "text": "{text}"}}')
             )
-            if viewer not in table.viewers:
+            if viewer not in room.viewers:
                 break
         numbers = [message["number"] for message in news.rest() if "number" in message]
         assert numbers == list(range(len(numbers)))
         assert len(numbers) < BACKLOG + 12
-    until(lambda: not table.viewers, "the end of the slow reader")
+    until(lambda: not room.viewers, "the end of the slow reader")
     with ann.socket(game) as news:
         assert news.next()["kind"] == "state"
 

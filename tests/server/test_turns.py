@@ -32,7 +32,7 @@ def test_the_requests_of_an_address_are_dealt_with_in_turn(
         running -= 1
         raise LexikoError("no_such_game", id=game_id)
 
-    monkeypatch.setattr(counting.context.tables, "get", slowly)
+    monkeypatch.setattr(counting.context.rooms, "get", slowly)
 
     def ask(address: str) -> int:
         headers = {"X-Forwarded-For": address}

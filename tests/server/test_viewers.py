@@ -47,29 +47,29 @@ def silent(server: Server, game: str) -> plain_sockets.socket:
     return connection
 
 
-def waiting(table: Any) -> int:
+def waiting(room: Any) -> int:
     """How much memory all that waits for viewers takes; what they share counts once."""
-    texts = {id(text): text for viewer in table.viewers for text in viewer._queue}
+    texts = {id(text): text for viewer in room.viewers for text in viewer._queue}
     return sum(map(sys.getsizeof, texts.values()))
 
 
-async def tell_all(table: Any, text: str) -> None:
-    table.tell(lambda person: {"kind": "chat", "text": text})
+async def tell_all(room: Any, text: str) -> None:
+    room.tell(lambda person: {"kind": "chat", "text": text})
 
 
 @pytest.mark.usefixtures("hasty")
 def test_watchers_who_never_read_take_little_and_are_let_go(
     server: Server, ann: Person, game: str
 ) -> None:
-    table = server.inside(server.context.tables.get(game))
+    room = server.inside(server.context.rooms.get(game))
     watchers = [silent(server, game) for _ in range(20)]
-    until(lambda: len(table.viewers) == 20, "the watchers")
+    until(lambda: len(room.viewers) == 20, "the watchers")
     most = 0
     for _ in range(40):
-        server.inside(tell_all(table, "\N{GRINNING FACE}" * 10_000))
-        most = max(most, waiting(table))
+        server.inside(tell_all(room, "\N{GRINNING FACE}" * 10_000))
+        most = max(most, waiting(room))
     assert most <= 2 * viewers_of.BACKLOG_BYTES
-    until(lambda: not table.viewers, "the end of the watchers")
+    until(lambda: not room.viewers, "the end of the watchers")
     assert ann.skip(game, 0)
     for watcher in watchers:
         watcher.close()
@@ -78,14 +78,14 @@ def test_watchers_who_never_read_take_little_and_are_let_go(
 def test_strangers_are_sent_the_same_text_and_players_their_own(
     server: Server, ann: Person, game: str
 ) -> None:
-    table = server.inside(server.context.tables.get(game))
-    host = table.row.host
+    room = server.inside(server.context.rooms.get(game))
+    host = room.row.host
     viewers = [Viewer(person) for person in (new_key(), new_key(), host)]
 
     async def tell() -> list[str | None]:
-        table.viewers.update(viewers)
-        table.tell(lambda person: {"kind": "update", "mine": table.mine(person)})
-        table.viewers.difference_update(viewers)
+        room.viewers.update(viewers)
+        room.tell(lambda person: {"kind": "update", "mine": room.mine(person)})
+        room.viewers.difference_update(viewers)
         return [await viewer.next() for viewer in viewers]
 
     eve, dan, own = server.inside(tell())
@@ -119,14 +119,14 @@ def test_a_viewer_has_so_many_bytes_waiting_and_no_more(
 def test_pings_of_somebody_who_does_not_read_end_the_socket(
     server: Server, ann: Person, game: str
 ) -> None:
-    table = server.inside(server.context.tables.get(game))
+    room = server.inside(server.context.rooms.get(game))
     with silent(server, game) as watcher:
-        until(lambda: table.viewers, "the watcher")
-        server.inside(tell_all(table, "x" * 2_000_000))
+        until(lambda: room.viewers, "the watcher")
+        server.inside(tell_all(room, "x" * 2_000_000))
         ping = b"\x89\xfd" + bytes(4) + b"p" * 125
         with pytest.raises(OSError, match=r"reset|pipe"):
             watcher.sendall(ping * 100_000)
-    until(lambda: not table.viewers, "the end of the watcher")
+    until(lambda: not room.viewers, "the end of the watcher")
 
 
 def test_whoever_talks_all_the_time_is_let_go(

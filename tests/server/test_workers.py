@@ -22,7 +22,7 @@ from tests.server.test_clocks import Time, clock, follow, kinds, log
 from tests.server.test_replay import compare
 
 from lexiko.server import clocks, presence
-from lexiko.server import table as tables_of
+from lexiko.server import room as tables_of
 from lexiko.server.now import now
 
 __all__ = ["clock"]
@@ -85,7 +85,7 @@ def test_of_two_moves_at_two_workers_one_is_too_late(two: tuple[Server, Server])
 
 def _has(server: Server, game: str, sequence: int) -> bool:
     """Whether a worker has heard of a game so far."""
-    return server.inside(server.context.tables.get(game)).sequence == sequence
+    return server.inside(server.context.rooms.get(game)).sequence == sequence
 
 
 def test_a_command_repeated_at_another_worker_happens_once(two: tuple[Server, Server]) -> None:
@@ -212,11 +212,11 @@ def test_somebody_at_another_worker_keeps_the_seat_of_a_running_game(
     ann, bob = two[0].person("Ann"), two[1].person("Bob")
     game = ann.new_game("Ann", {"kind": "link"})
     bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
-    table = two[0].inside(two[0].context.tables.get(game))
-    table.loaded_at = 0  # whoever has not been seen since is away
+    room = two[0].inside(two[0].context.rooms.get(game))
+    room.loaded_at = 0  # whoever has not been seen since is away
     with bob.socket(game) as far:
         far.next_of("state")
-        until(lambda: table.elsewhere, "word of the other worker")
+        until(lambda: room.elsewhere, "word of the other worker")
         refused = ann.refused("POST", f"/games/{game}/seats/1", {"computer": "home"})
         assert refused == (409, "seat_in_use")
     monkeypatch.setattr(tables_of, "AWAY_SECONDS", 0.1)
@@ -231,7 +231,7 @@ def test_a_seat_is_given_at_a_worker_that_has_not_heard_of_the_last_move(
     ann, bob = two[0].person("Ann"), two[1].person("Bob")
     game = ann.new_game("Ann", {"kind": "link"}, first=0)
     bob.post(f"/invitations/{ann.state(game)['code']}", {"name": "Bob"})
-    path, tables = f"/games/{game}/seats/1", two[1].context.tables
+    path, rooms = f"/games/{game}/seats/1", two[1].context.rooms
 
     async def deaf(*_: object) -> bool:
         return True
@@ -241,8 +241,8 @@ def test_a_seat_is_given_at_a_worker_that_has_not_heard_of_the_last_move(
             pass
         until(lambda: ann.state(game)["state"] == "playing", "the start")
         with monkeypatch.context() as patch:
-            patch.setattr(tables, "follow", deaf)
-            patch.setattr(tables, "refresh", deaf)
+            patch.setattr(rooms, "follow", deaf)
+            patch.setattr(rooms, "refresh", deaf)
             sequence = ann.skip(game, 0)
             bob.post(path, {"link": True})
             state = far.until(sequence)[-1]

@@ -37,6 +37,7 @@ from lexiko.server.pages import add_pages
 from lexiko.server.people import People
 from lexiko.server.presence import Presence
 from lexiko.server.quotas import Quotas
+from lexiko.server.rooms import Rooms
 from lexiko.server.routes import (
     catalogue,
     games,
@@ -45,14 +46,13 @@ from lexiko.server.routes import (
     measurements,
     network,
     records,
+    rooms,
     sockets,
-    tables,
     transfer,
     words,
 )
 from lexiko.server.settings import Settings
 from lexiko.server.shares import SHARES, Shares
-from lexiko.server.tables import Tables
 from lexiko.server.thinking import Thinker, ThinkerProcess, Thinking, processes
 from lexiko.server.thoughts import Thoughts
 from lexiko.server.windows import SharedWindows
@@ -70,7 +70,7 @@ ROUTERS = (
     me.router,
     catalogue.router,
     games.router,
-    tables.router,
+    rooms.router,
     words.router,
     lexica.router,
     transfer.router,
@@ -157,12 +157,12 @@ async def _running(
     quick = ThreadPoolExecutor(2, "rules")
     reading = ThreadPoolExecutor(2, "books")
     books = Books(reading, thinking)
-    tables = Tables(store, books, quick, source)
+    rooms = Rooms(store, books, quick, source)
     context = Context(
         settings,
         store,
         books,
-        tables,
+        rooms,
         People(await store.secret(), await store.owner_token()),
         names,
         limits,
@@ -179,13 +179,13 @@ async def _running(
             "ahead before, stop the server and run lexiko reset-time",
             lasting(behind),
         )
-    clocks = Clocks(tables, settings, worker, await store.last_beat())
-    thoughts = Thoughts(tables, thinking, settings, worker, context.people)
-    changes = Changes(tables)
+    clocks = Clocks(rooms, settings, worker, await store.last_beat())
+    thoughts = Thoughts(rooms, thinking, settings, worker, context.people)
+    changes = Changes(rooms)
     await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
-    presence = Presence(tables, worker, settings.shared)
+    presence = Presence(rooms, worker, settings.shared)
     works = [_settle_in(books), clocks.beat(), clocks.go_on(), presence.keep_up()]
-    works.append(Expiry(tables, settings, worker).run())
+    works.append(Expiry(rooms, settings, worker).run())
     tasks = [asyncio.create_task(work) for work in works]
     try:
         yield
@@ -196,7 +196,7 @@ async def _running(
         await changes.stop()
         with contextlib.suppress(LexikoError):
             await presence.note()
-        tables.stop()
+        rooms.stop()
         await clocks.stop()
         await thoughts.stop()
         thinking.close()

@@ -1,4 +1,4 @@
-"""What was agreed on in a game of a backup: it is kept only if the table could be laid by it."""
+"""What was agreed on in a game of a backup: it is kept only if a game could be made by it."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from lexiko.errors import StoreError
-from lexiko.server.tables import Tables
+from lexiko.server.rooms import Rooms
 from lexiko.store import News
 
 AGAIN_SECONDS = 1.0
@@ -19,8 +19,8 @@ _log = logging.getLogger(__name__)
 class Changes:
     """The games that others have changed; each follows by itself, and in order."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
         self._news: dict[str, list[News | None]] = {}
         """What was told of a game and has not been followed yet; None: look at all of it."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -29,9 +29,9 @@ class Changes:
     def hear(self, change: News | None) -> None:
         """A game has changed; None: word was lost for a while, so any game may have."""
         if change is None:
-            for game_id in self._tables.ids():
+            for game_id in self._rooms.ids():
                 self._note(game_id, None)
-        elif change.game in self._tables:
+        elif change.game in self._rooms:
             self._note(change.game, change)
 
     def _note(self, game_id: str, change: News | None) -> None:
@@ -62,9 +62,9 @@ class Changes:
 
     async def _tell(self, game_id: str, told: list[News | None]) -> None:
         for change in told:
-            if change is None or not await self._tables.follow(change):
+            if change is None or not await self._rooms.follow(change):
                 async with self._few:
-                    await self._tables.refresh(game_id)
+                    await self._rooms.refresh(game_id)
                 return
 
     async def stop(self) -> None:

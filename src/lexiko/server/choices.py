@@ -46,7 +46,7 @@ def good_name(name: str) -> str:
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """A name that nobody else at the table has: the second Ann is called Ann (2).
+    """A name that nobody else in the room has: the second Ann is called Ann (2).
 
     >>> told_apart("Ann", ["Bob"]), told_apart("ann", ["Ann", "Ann (2)"])
     ('Ann', 'ann (3)')
@@ -68,5 +68,5 @@ def all_apart(names: Iterable[str]) -> list[str]:
 
 
 def computer_name(taken: list[str]) -> str:
-    """A name for a computer player that nobody else at the table has."""
+    """A name for a computer player that nobody else in the room has."""
     return next((name for name in COMPUTER_NAMES if name not in taken), "Computer")

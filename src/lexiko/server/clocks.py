@@ -9,9 +9,9 @@ from lexiko.errors import LexikoError, StoreError
 from lexiko.rules import commands as c
 from lexiko.server.now import now
 from lexiko.server.progress import deadline
+from lexiko.server.room import Room
+from lexiko.server.rooms import Rooms
 from lexiko.server.settings import Settings
-from lexiko.server.table import Table
-from lexiko.server.tables import Tables
 
 BEAT_SECONDS = 2.0
 AWAY_MS = 6_000
@@ -22,12 +22,12 @@ _log = logging.getLogger(__name__)
 
 
 class Clocks:
-    """The clocks of all tables, and the sign of life of this worker."""
+    """The clocks of all rooms, and the sign of life of this worker."""
 
     def __init__(
-        self, tables: Tables, settings: Settings, worker: str, last_beat: int | None
+        self, rooms: Rooms, settings: Settings, worker: str, last_beat: int | None
     ) -> None:
-        self._tables = tables
+        self._rooms = rooms
         self._worker = worker
         self._began = now()
         self._last_beat = last_beat or 0
@@ -41,22 +41,22 @@ class Clocks:
         self._owed: dict[str, int] = {}
         """Games that could not be written when they were loaded, and since when they stood."""
         self._tasks: set[asyncio.Task[None]] = set()
-        tables.when_changed.append(self.consider)
-        tables.when_loaded.append(self.give_back)
-        tables.before_commands.append(self.wake)
+        rooms.when_changed.append(self.consider)
+        rooms.when_loaded.append(self.give_back)
+        rooms.before_commands.append(self.wake)
 
-    def consider(self, table: Table) -> None:
+    def consider(self, room: Room) -> None:
         """Set the alarm of a game anew."""
-        if table.timer is not None:
-            table.timer.cancel()
-            table.timer = None
-        position = table.position
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        position = room.position
         runs = position is not None and deadline(position) is not None
-        (self._running.add if runs else self._running.discard)(table.id)
+        (self._running.add if runs else self._running.discard)(room.id)
         if position is not None and position.next_deadline is not None:
-            wait = max(0, position.next_deadline - table.now()) / 1000
+            wait = max(0, position.next_deadline - room.now()) / 1000
             loop = asyncio.get_running_loop()
-            table.timer = loop.call_later(wait, self._ring, table, position.sequence)
+            room.timer = loop.call_later(wait, self._ring, room, position.sequence)
 
     async def stop(self) -> None:
         """Let nothing run out any more."""
@@ -64,25 +64,25 @@ class Clocks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _ring(self, table: Table, sequence: int) -> None:
-        table.timer = None
-        task = asyncio.create_task(self._expire(table, sequence))
+    def _ring(self, room: Room, sequence: int) -> None:
+        room.timer = None
+        task = asyncio.create_task(self._expire(room, sequence))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _expire(self, table: Table, sequence: int) -> None:
+    async def _expire(self, room: Room, sequence: int) -> None:
         try:
-            await self._tables.do(table, c.Expire(table.now()), sequence)
+            await self._rooms.do(room, c.Expire(room.now()), sequence)
         except LexikoError as error:
             if error.code == "not_expired":
-                self.consider(table)
+                self.consider(room)
             elif error.code not in ("stale", "no_such_game"):
-                _log.warning("game %s: its time could not run out: %s", table.id, error)
+                _log.warning("game %s: its time could not run out: %s", room.id, error)
                 await asyncio.sleep(AGAIN_SECONDS)
-                if table.timer is None and table.sequence == sequence:
-                    self.consider(table)
+                if room.timer is None and room.sequence == sequence:
+                    self.consider(room)
         except Exception:
-            _log.exception("game %s: its time could not run out", table.id)
+            _log.exception("game %s: its time could not run out", room.id)
 
     # being away ------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ class Clocks:
                 await self.wake()
                 at = now()  # before the store is asked: it may take its time
                 if self._running:
-                    await self._tables.store.beat(self._worker, at)
+                    await self._rooms.store.beat(self._worker, at)
                 self._alive = at
             except LexikoError as error:
                 _log.warning("no sign of life could be left: %s", error)
@@ -102,7 +102,7 @@ class Clocks:
     async def wake(self) -> None:
         """Give back the time in which the computer slept, or the store was down.
 
-        Nothing else may happen at the tables before: in that time nobody could do anything.
+        Nothing else may happen in the rooms before: in that time nobody could do anything.
         """
         while self._owed:
             game_id, stopped = next(iter(self._owed.items()))
@@ -118,42 +118,42 @@ class Clocks:
 
     async def _wake(self, game_id: str, stopped: int) -> None:
         try:
-            table = await self._tables.get(game_id)
+            room = await self._rooms.get(game_id)
         except LexikoError as error:
             if error.code != "no_such_game":
                 raise
             self._running.discard(game_id)
             return
-        served = max(stopped, table.started().now)
+        served = max(stopped, room.started().now)
         if now() - served > AWAY_MS:
-            await self._pause(table, served)
+            await self._pause(room, served)
 
-    async def give_back(self, table: Table) -> None:
+    async def give_back(self, room: Room) -> None:
         """Where a clock ran while nobody served the game, the game was paused all that time."""
-        position = table.position
+        position = room.position
         if position is None or position.now >= self._began or not self._was_away:
             return
         if deadline(position) is not None:
             stopped = max(self._last_beat, position.now)
             try:
-                await self._pause(table, stopped)
+                await self._pause(room, stopped)
             except StoreError:  # it can be looked at meanwhile
-                self._owed[table.id] = stopped
+                self._owed[room.id] = stopped
 
-    async def _pause(self, table: Table, stopped: int) -> None:
+    async def _pause(self, room: Room, stopped: int) -> None:
         """A game was paused from some time until now."""
         try:
-            await self._tables.pause_since(table, stopped)
+            await self._rooms.pause_since(room, stopped)
         except LexikoError as error:
             if error.status >= 500:  # the store cannot keep it now
                 raise
             if error.code != "stale":  # another worker has done it
-                _log.warning("game %s: no time was given back: %s", table.id, error)
+                _log.warning("game %s: no time was given back: %s", room.id, error)
 
     async def go_on(self) -> None:
         """Load the games that wait for time or for a computer player."""
-        for game_id in await self._tables.store.busy_games():
+        for game_id in await self._rooms.store.busy_games():
             try:
-                await self._tables.get(game_id)
+                await self._rooms.get(game_id)
             except LexikoError as error:
                 _log.warning("game %s cannot go on: %s", game_id, error)

@@ -11,7 +11,7 @@ import secrets
 
 LETTERS = "ACDEFHJKMNPRTUVWXY3479"
 INVITATION = 6
-"""How long the code of a table is; those of earlier versions have 5 signs, and go on working."""
+"""How long the code of a room is; those of earlier versions have 5 signs, and go on working."""
 
 
 def new_code(length: int = INVITATION) -> str:

@@ -1,4 +1,4 @@
-"""What every request needs: the store, the tables, and who people are."""
+"""What every request needs: the store, the rooms, and who people are."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from lexiko.server.aside import Aside
 from lexiko.server.books import Books
 from lexiko.server.limits import RateLimits
 from lexiko.server.quotas import Quotas
+from lexiko.server.rooms import Rooms
 from lexiko.server.settings import Settings
-from lexiko.server.tables import Tables
 from lexiko.store import Store
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Context:
     settings: Settings
     store: Store
     books: Books
-    tables: Tables
+    rooms: Rooms
     people: People
     names: Names
     limits: RateLimits

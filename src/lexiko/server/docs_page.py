@@ -31,7 +31,7 @@ TAGS = {
     "me": "Who you are. The first answer sets a cookie, which identifies you from then on.",
     "rules": "What a new game can be made of, and rules in words.",
     "games": "Games: making them, looking at them, and what happens in them.",
-    "tables": "Around a game: seats, invitations, another round, the chat.",
+    "rooms": "Around a game: seats, invitations, another round, the chat.",
     "words": "Look-ups in the dictionary. They are refused while you are in a game that closes it.",
     "files": "Games in and out, and a copy of everything.",
     "records": "Totals to beat, and the best games.",

@@ -7,8 +7,8 @@ import logging
 
 from lexiko.errors import LexikoError
 from lexiko.server.now import now
+from lexiko.server.rooms import Rooms
 from lexiko.server.settings import Settings
-from lexiko.server.tables import Tables
 
 HOUR = 3600.0
 LEASE_MS = 1_800_000
@@ -21,8 +21,8 @@ _log = logging.getLogger(__name__)
 class Expiry:
     """Looks every hour for games to take away."""
 
-    def __init__(self, tables: Tables, settings: Settings, worker: str) -> None:
-        self._tables = tables
+    def __init__(self, rooms: Rooms, settings: Settings, worker: str) -> None:
+        self._rooms = rooms
         self._unplayed = settings.expire_unplayed
         self._all = settings.expire_all
         self._shared = settings.shared
@@ -38,16 +38,16 @@ class Expiry:
 
     async def sweep(self) -> int:
         """Take away what has expired; how many games that were."""
-        store, at = self._tables.store, now()
+        store, at = self._rooms.store, now()
         if self._shared and not await store.lease("expiry", self._worker, at, at + LEASE_MS):
             return 0  # another worker has just done it, or is at it
         gone = 0
         for days, find in ((self._unplayed, store.unplayed_games), (self._all, store.old_games)):
             while days:
                 found = await find(at - days * DAY_MS, AT_ONCE)
-                looked_at = {table.id for table in self._tables if table.viewers}
+                looked_at = {room.id for room in self._rooms if room.viewers}
                 for game_id in set(found) - looked_at:
-                    await self._tables.delete(game_id)
+                    await self._rooms.delete(game_id)
                     gone += 1
                 if len(found) < AT_ONCE or looked_at.issuperset(found):
                     break

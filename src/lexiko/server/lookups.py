@@ -18,8 +18,8 @@ from lexiko.server import seating
 from lexiko.server.context import Context
 from lexiko.server.now import now
 from lexiko.server.reference import Book
+from lexiko.server.room import Room
 from lexiko.server.seating import Change
-from lexiko.server.table import Table
 from lexiko.store import GameRow
 
 _USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")
@@ -82,19 +82,19 @@ async def allowed_use(
     return allowed
 
 
-async def played_from(context: Context, table: Table, person: str, address: str) -> None:
-    """Somebody is at a table; a strict server notes from where, if they play with a closed book."""
-    position = table.position
+async def played_from(context: Context, room: Room, person: str, address: str) -> None:
+    """Somebody is in a room; a strict server notes from where, if they play with a closed book."""
+    position = room.position
     if not context.settings.strict or position is None or position.is_over:
         return
-    if position.rules.dictionary == "free" or not table.seats_of(person):
+    if position.rules.dictionary == "free" or not room.seats_of(person):
         return
     mark = _mark(context, address)
-    if now() - table.noted.get(mark, 0) > NOTED_MS:
+    if now() - room.noted.get(mark, 0) > NOTED_MS:
         # A store that is full or down keeps nobody from looking.
         with contextlib.suppress(StoreError):
-            await context.store.saw([(table.id, mark, now())], now())
-            table.noted[mark] = now()
+            await context.store.saw([(room.id, mark, now())], now())
+            room.noted[mark] = now()
 
 
 def _mark(context: Context, address: str) -> str:
@@ -115,7 +115,7 @@ def _is_live(row: GameRow) -> bool:
 
 
 async def check_judgement(
-    context: Context, table: Table, person: str, address: str, wish: c.Command
+    context: Context, room: Room, person: str, address: str, wish: c.Command
 ) -> None:
     """Refuse a wish that is as good as a look-up, if another game of this person closes those.
 
@@ -124,7 +124,7 @@ async def check_judgement(
     its words are good, and a play that is shown is the answer to a search. A challenge tells it as
     well: a strict server refuses that, too, and every play.
     """
-    if not _made_up(table.row):
+    if not _made_up(room.row):
         return
     strict = context.settings.strict
     wanted: DictionaryUse
@@ -139,23 +139,23 @@ async def check_judgement(
             return
     if strict:
         (await allowed_use(context, person, address, _made_up)).check(wanted, person)
-    elif table.started().rules.challenge == "void":
-        allowed = await allowed_use(context, person, address, lambda row: row.id == table.id)
+    elif room.started().rules.challenge == "void":
+        allowed = await allowed_use(context, person, address, lambda row: row.id == room.id)
         allowed.check(wanted, person)
 
 
-async def count_refused(context: Context, table: Table, seat: int, error: IllegalMove) -> None:
+async def count_refused(context: Context, room: Room, seat: int, error: IllegalMove) -> None:
     """A strict server counts the plays that tell which words are bad, for everybody to see."""
     bad = any(reason.code == "word_not_acceptable" for reason in error.reasons)
     if not context.settings.strict or not bad:
         return
 
     def choose() -> Change:
-        return Change(seating.with_refused(table.setup, seat))
+        return Change(seating.with_refused(room.setup, seat))
 
-    if seating.refused(table.setup, seat) < MOST_REFUSED:
+    if seating.refused(room.setup, seat) < MOST_REFUSED:
         with contextlib.suppress(StoreError):
-            await context.tables.agree(table, choose)
+            await context.rooms.agree(room, choose)
 
 
 async def check_made_up(context: Context, person: str, address: str) -> None:

@@ -10,18 +10,18 @@ from lexiko.game import computer_to_answer
 from lexiko.notation.story import Story
 from lexiko.rules import Position, Step
 from lexiko.server.now import now
+from lexiko.server.room import Room
 from lexiko.server.seating import awaited
 from lexiko.server.state import what_can
-from lexiko.server.table import Table
 from lexiko.store import GameRow, Progress
 
 
-def progress_of(table: Table, steps: Sequence[Step]) -> Progress:
+def progress_of(room: Room, steps: Sequence[Step]) -> Progress:
     """How far a game is after some more steps."""
     position = steps[-1].after
     if not position.is_over:
         return _progress(position, {})
-    story = Story(list(table.story.rows), list(table.story.scores), table.position)
+    story = Story(list(room.story.rows), list(room.story.scores), room.position)
     for step in steps:
         story.add(step)
     return progress_at(story)

@@ -24,8 +24,8 @@ from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
 from lexiko.server.notes import KEY as NOTES
 from lexiko.server.now import now
+from lexiko.server.room import Room
 from lexiko.server.seating import Change, anew, next_game, usual_absence, with_next_game
-from lexiko.server.table import Table
 from lexiko.store import GameRow, Progress, SeatRow
 
 CODES = 5
@@ -85,52 +85,52 @@ def _absence(new: wire.NewGame, rules: Rules, seats: list[Seat]) -> int | None:
     return new.absence
 
 
-async def rematch(context: Context, table: Table, person: str, address: str) -> str:
+async def rematch(context: Context, room: Room, person: str, address: str) -> str:
     """The same game once more, by whoever asks first; the other people have to say yes."""
-    position = table.started()
+    position = room.started()
     if not position.is_over:
         raise LexikoError("not_over")
-    following = await context.store.game(next_game(table.setup))
+    following = await context.store.game(next_game(room.setup))
     if following is not None:
-        await _come_back(context, following, table, person)
-        return await _ask(context, table, following.id, person)
-    lexicon = table.setup["lexicon"]
+        await _come_back(context, following, room, person)
+        return await _ask(context, room, following.id, person)
+    lexicon = room.setup["lexicon"]
     await context.books.lexicon(position.rules, lexicon)  # refused here if there is none
     seats = list(position.seats)
     await check_computers(context, position.rules, seats, position.kept)
-    others = {row.person for row in table.row.seats if row.person is not None} - {person}
-    setup = anew(table.setup, table.id, others)
+    others = {row.person for row in room.row.seats if row.person is not None} - {person}
+    setup = anew(room.setup, room.id, others)
     setup["seats"] = [asdict(seat) for seat in seats]
     setup["place"] = context.people.place(address)
     for key in ("imported", NOTES):
         setup.pop(key, None)
     rows = tuple(
         SeatRow(row.seat, row.kind, seat.name, row.person, new_secret() if row.secret else None)
-        for row, seat in zip(table.row.seats, seats, strict=True)
+        for row, seat in zip(room.row.seats, seats, strict=True)
     )
-    key = f"rematch {table.id}"  # nobody can send this one
-    game_id = await _create(context, setup, rows, table.row.host, key, table.row.chat_on)
-    return await _ask(context, table, game_id, person)
+    key = f"rematch {room.id}"  # nobody can send this one
+    game_id = await _create(context, setup, rows, room.row.host, key, room.row.chat_on)
+    return await _ask(context, room, game_id, person)
 
 
-async def _ask(context: Context, table: Table, game_id: str, person: str) -> str:
-    """Everybody at the table sees who would like to play again, at every worker."""
+async def _ask(context: Context, room: Room, game_id: str, person: str) -> str:
+    """Everybody in the room sees who would like to play again, at every worker."""
 
     def choose() -> Change:
-        return Change(with_next_game(table.setup, game_id, person))
+        return Change(with_next_game(room.setup, game_id, person))
 
-    if choose().setup != table.setup:
-        await context.tables.agree(table, choose)
+    if choose().setup != room.setup:
+        await context.rooms.agree(room, choose)
     return game_id
 
 
-async def _come_back(context: Context, game: GameRow, before: Table, person: str) -> None:
+async def _come_back(context: Context, game: GameRow, before: Room, person: str) -> None:
     """Whoever has left the next game, and wants to play after all, may find the seat still free."""
     seat = before.row.seats[before.seats_of(person)[0]]
     if game.state == "open" and all(row.person != person for row in game.seats):
         if not await context.store.claim_seat(game.id, seat.seat, person, seat.name):
             raise LexikoError("seat_taken")
-        await context.tables.seated(await context.tables.get(game.id))
+        await context.rooms.seated(await context.rooms.get(game.id))
 
 
 async def _create(
@@ -146,9 +146,9 @@ async def _create(
     by_link = any(row.kind == "link" for row in rows)
     row = GameRow(new_id(), host, at, progress, rows, json.dumps(setup), None, chat_on)
     game_id = await _keep(context, row, key, by_link)
-    table = await context.tables.get(game_id)
-    if not table.sequence:
-        await context.tables.seated(table)
+    room = await context.rooms.get(game_id)
+    if not room.sequence:
+        await context.rooms.seated(room)
     return game_id
 
 

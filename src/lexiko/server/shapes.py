@@ -274,7 +274,7 @@ class Mine(TypedDict):
 
 
 class Message(TypedDict):
-    """Something said at the table."""
+    """Something said in the room."""
 
     id: int
     at: int

@@ -1,4 +1,4 @@
-"""Computer players at the tables: they think elsewhere, and answer by commands like people.
+"""Computer players in the rooms: they think elsewhere, and answer by commands like people.
 
 A slow thought delays nobody else, and one that the end of the server interrupts is simply begun
 again: whether a computer player is to answer follows from the position.
@@ -22,9 +22,9 @@ from lexiko.server import seating
 from lexiko.server.now import now
 from lexiko.server.people import People
 from lexiko.server.players import Thought, think
+from lexiko.server.room import Room
+from lexiko.server.rooms import Rooms
 from lexiko.server.settings import Settings
-from lexiko.server.table import Table
-from lexiko.server.tables import Tables
 from lexiko.server.thinking import Thinking
 
 LEASE_SECONDS = 10.0
@@ -37,40 +37,40 @@ _log = logging.getLogger(__name__)
 
 
 class Thoughts:
-    """The computer players of all tables."""
+    """The computer players of all rooms."""
 
     def __init__(
         self,
-        tables: Tables,
+        rooms: Rooms,
         thinking: Thinking,
         settings: Settings,
         worker: str,
         people: People,
     ) -> None:
-        self._tables = tables
+        self._rooms = rooms
         self._thinking = thinking
         self._people = people
         self._pause = settings.pause
         self._shared = settings.shared
         self._worker = worker
         self._tasks: set[asyncio.Task[None]] = set()
-        tables.when_changed.append(self.consider)
+        rooms.when_changed.append(self.consider)
 
-    def consider(self, table: Table) -> None:
+    def consider(self, room: Room) -> None:
         """Begin a thought if a computer player is to answer; an older one is of no use any more."""
-        position = table.position
-        if table.thought is not None and table.thought is not asyncio.current_task():
-            if position is not None and table.thought_at == position.sequence:
+        position = room.position
+        if room.thought is not None and room.thought is not asyncio.current_task():
+            if position is not None and room.thought_at == position.sequence:
                 return
-            table.thought.cancel()
-            table.thought = None
-        if position is None or not _is_of_interest(table, position):
+            room.thought.cancel()
+            room.thought = None
+        if position is None or not _is_of_interest(room, position):
             return
         if computer_to_answer(position) is not None:
-            table.thought_at = position.sequence
-            table.thought = asyncio.create_task(self._think(table, position))
-            self._tasks.add(table.thought)
-            table.thought.add_done_callback(self._tasks.discard)
+            room.thought_at = position.sequence
+            room.thought = asyncio.create_task(self._think(room, position))
+            self._tasks.add(room.thought)
+            room.thought.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
         """Think no more; what was leased for it is given back."""
@@ -78,29 +78,29 @@ class Thoughts:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _think(self, table: Table, position: Position) -> None:
+    async def _think(self, room: Room, position: Position) -> None:
         task, failures = asyncio.current_task(), 0
         try:
             while failures < MOST_FAILURES:
                 try:
-                    if await self._answered(table, position):
+                    if await self._answered(room, position):
                         return
                 except Exception:
                     failures += 1
-                    _log.exception("game %s: a computer player failed", table.id)
+                    _log.exception("game %s: a computer player failed", room.id)
                 await asyncio.sleep(AGAIN_SECONDS)
             # People see that the game stands still; when they go on, the computer tries again.
             with contextlib.suppress(LexikoError):
-                await self._tables.do(table, c.Pause(table.now()), position.sequence)
+                await self._rooms.do(room, c.Pause(room.now()), position.sequence)
         finally:
-            if table.thought is task:
-                table.thought = None
+            if room.thought is task:
+                room.thought = None
 
-    async def _answered(self, table: Table, position: Position) -> bool:
+    async def _answered(self, room: Room, position: Position) -> bool:
         """Whether there is nothing more to be done; store or dictionaries may need a while."""
         try:
-            async with self._leased(table.id, position.sequence):
-                await self._answer(table, position)
+            async with self._leased(room.id, position.sequence):
+                await self._answer(room, position)
         except LexikoError as error:
             if error.code in ("stale", "no_such_game"):
                 return True
@@ -115,7 +115,7 @@ class Thoughts:
         if not self._shared:
             yield
             return
-        what, store = f"thought {game_id} {sequence}", self._tables.store
+        what, store = f"thought {game_id} {sequence}", self._rooms.store
         while not await self._lease(what):
             await asyncio.sleep(AGAIN_SECONDS)
         renewing = asyncio.create_task(self._renew(what))
@@ -131,7 +131,7 @@ class Thoughts:
 
     async def _lease(self, what: str) -> bool:
         until = now() + round(LEASE_SECONDS * 1000)
-        return await self._tables.store.lease(what, self._worker, now(), until)
+        return await self._rooms.store.lease(what, self._worker, now(), until)
 
     async def _renew(self, what: str) -> None:
         while True:
@@ -139,30 +139,30 @@ class Thoughts:
             with contextlib.suppress(StoreError):
                 await self._lease(what)
 
-    async def _answer(self, table: Table, position: Position) -> None:
+    async def _answer(self, room: Room, position: Position) -> None:
         seat = computer_to_answer(position)
         level = None if seat is None else position.seats[seat].computer
         if seat is None or level is None:
             return
-        began, books, name = time.monotonic(), self._tables.books, position.lexicon.name
+        began, books, name = time.monotonic(), self._rooms.books, position.lexicon.name
         await books.lexicon(position.rules, name)  # or say that it is gone
         thought = Thought(
             level,
             name,
-            self._people.seed(table.id, seat),
+            self._people.seed(room.id, seat),
             position.view(seat),
-            table.memories.get((seat, level)),
+            room.memories.get((seat, level)),
             books.ready.is_set(),
         )
-        asker = seating.asker(table.setup, table.row.host)
+        asker = seating.asker(room.setup, room.row.host)
         command, memory = await self._thinking.ask(asker, think, thought)
-        table.memories[seat, level] = memory
+        room.memories[seat, level] = memory
         if isinstance(command, c.TakeTurn):
             await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - began)))
-        await self._tables.do(table, replace(command, at=table.now()), position.sequence)
+        await self._rooms.do(room, replace(command, at=room.now()), position.sequence)
 
 
-def _is_of_interest(table: Table, position: Position) -> bool:
+def _is_of_interest(room: Room, position: Position) -> bool:
     """Whether a person plays here or looks on; computer players do not play for nobody."""
     players = zip(position.seats, position.active, strict=True)
-    return bool(table.viewers) or any(active and not seat.computer for seat, active in players)
+    return bool(room.viewers) or any(active and not seat.computer for seat, active in players)

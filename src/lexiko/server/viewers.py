@@ -1,4 +1,4 @@
-"""Those who look at a table, and what waits for them."""
+"""Those who look into a room, and what waits for them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHAT_CHARACTERS = 16_000
 
 @dataclass(eq=False, slots=True)
 class Viewer:
-    """Somebody who looks at a table: a socket, and whose person it is."""
+    """Somebody who looks into a room: a socket, and whose person it is."""
 
     person: str
     since: float = field(default_factory=time.monotonic)
@@ -71,17 +71,17 @@ def as_text(message: Json) -> str:
 
 
 def latest(messages: list[Message]) -> list[Message]:
-    """What was said last, as far as there is room for it."""
+    """What was said last, as far as there is space for it."""
     messages = messages[-CHAT_MESSAGES:]
-    room, first = CHAT_CHARACTERS, len(messages)
-    while first and room >= len(messages[first - 1].text):
+    space, first = CHAT_CHARACTERS, len(messages)
+    while first and space >= len(messages[first - 1].text):
         first -= 1
-        room -= len(messages[first].text)
+        space -= len(messages[first].text)
     return messages[first:]
 
 
 def message_json(message: Message) -> Json:
-    """Something said at the table."""
+    """Something said in the room."""
     return {
         "id": message.id,
         "at": message.at,

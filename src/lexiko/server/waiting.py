@@ -9,62 +9,62 @@ from lexiko.errors import LexikoError
 from lexiko.server import seating
 from lexiko.server.codes import new_secret
 from lexiko.server.context import Context
+from lexiko.server.room import Room
 from lexiko.server.seating import Change, Setup, awaited, without_awaited
-from lexiko.server.table import Table
 from lexiko.store import SeatRow
 
 _log = logging.getLogger(__name__)
 
 
-async def say_yes(context: Context, table: Table, person: str) -> None:
+async def say_yes(context: Context, room: Room, person: str) -> None:
     """Somebody is ready to play; the game begins with the last of those who were asked."""
-    _seats(table, person)
+    _seats(room, person)
 
     def choose() -> Change:
-        _seats(table, person)
-        return Change(without_awaited(table.setup, person))
+        _seats(room, person)
+        return Change(without_awaited(room.setup, person))
 
-    if table.position is None and person in awaited(table.setup):
-        await context.tables.agree(table, choose)
+    if room.position is None and person in awaited(room.setup):
+        await context.rooms.agree(room, choose)
         await _tell_before(
-            context, table.id, table.setup, lambda setup: seating.with_wish(setup, person)
+            context, room.id, room.setup, lambda setup: seating.with_wish(setup, person)
         )
 
 
-async def leave(context: Context, table: Table, person: str) -> None:
+async def leave(context: Context, room: Room, person: str) -> None:
     """Somebody stands up before the game begins: others may have their seats, and host the game.
 
     If nobody is left who wants to play, the game is gone.
     """
-    _seats(table, person)
+    _seats(room, person)
 
     def choose() -> Change:
-        if table.position is not None:
+        if room.position is not None:
             raise LexikoError("started")
         rows = tuple(
             SeatRow(number, "link", f"Player {number + 1}", None, new_secret())
-            for number in _seats(table, person)
+            for number in _seats(room, person)
         )
-        out, host = (person, *awaited(table.setup)), table.row.host
-        ready = [row.person for row in table.row.seats if row.person and row.person not in out]
+        out, host = (person, *awaited(room.setup)), room.row.host
+        ready = [row.person for row in room.row.seats if row.person and row.person not in out]
         if not ready and host in out:  # a host without a seat still waits for others
             raise _Unwanted
         heir = ready[0] if host == person else None
-        return Change(without_awaited(table.setup, person), rows, host=heir)
+        return Change(without_awaited(room.setup, person), rows, host=heir)
 
     try:
-        await context.tables.agree(table, choose)
+        await context.rooms.agree(room, choose)
     except _Unwanted:
-        await delete(context, table.id, table.setup)
+        await delete(context, room.id, room.setup)
     else:
         await _tell_before(
-            context, table.id, table.setup, lambda setup: seating.without_wish(setup, person)
+            context, room.id, room.setup, lambda setup: seating.without_wish(setup, person)
         )
 
 
 async def delete(context: Context, game_id: str, setup: Setup) -> None:
     """A game is gone; if it was another round, nobody is asked to play it any more."""
-    await context.tables.delete(game_id)
+    await context.rooms.delete(game_id)
     await _tell_before(context, game_id, setup, seating.without_next_game)
 
 
@@ -83,14 +83,14 @@ async def _tell_before(
     if not before_id:
         return
     try:
-        before = await context.tables.get(before_id)
+        before = await context.rooms.get(before_id)
 
         def choose() -> Change:
             asked = seating.next_game(before.setup) == game_id
             return Change(change(before.setup) if asked else before.setup)
 
         if choose().setup != before.setup:
-            await context.tables.agree(before, choose)
+            await context.rooms.agree(before, choose)
     except LexikoError as error:
         if error.code != "no_such_game":
             _log.warning("game %s: nobody hears who would like to play again: %s", before_id, error)
@@ -98,9 +98,9 @@ async def _tell_before(
         _log.exception("game %s: nobody hears who would like to play again", before_id)
 
 
-def _seats(table: Table, person: str) -> list[int]:
+def _seats(room: Room, person: str) -> list[int]:
     """The seats of somebody, who may have lost them just now."""
-    seats = table.seats_of(person)
+    seats = room.seats_of(person)
     if not seats:
         raise LexikoError("not_seated")
     return seats

@@ -17,8 +17,8 @@ from lexiko.server.answers import reasons_json
 from lexiko.server.lookups import check_judgement, check_made_up, count_refused, played_from
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.progress import summary_json
+from lexiko.server.room import Room
 from lexiko.server.setup import make_game
-from lexiko.server.table import Table
 
 router = APIRouter(tags=["games"])
 MOST_LISTED = 200
@@ -63,10 +63,10 @@ async def game(
 ) -> dict[str, Any]:
     """All that I may know about a game."""
     context.limits.check(limits.LOOKS, person)
-    table = await context.tables.get(game_id)
-    table.saw(person)
-    await played_from(context, table, person, client_of(request))
-    return table.state(person)
+    room = await context.rooms.get(game_id)
+    room.saw(person)
+    await played_from(context, room, person, client_of(request))
+    return room.state(person)
 
 
 @router.delete("/games/{game_id}", status_code=204)
@@ -91,19 +91,19 @@ async def command(
     """Do something in a game. 409 `stale` means that it has moved on since: look again."""
     context.limits.check(limits.COMMANDS, person)
     await context.quotas.keep_little(client_of(request))
-    table = await context.tables.get(game_id)
-    position = table.started()
+    room = await context.rooms.get(game_id)
+    position = room.started()
     wish = _command(given.command, position)
-    _may(table, person, wish)
-    await check_judgement(context, table, person, client_of(request), wish)
-    await played_from(context, table, person, client_of(request))
+    _may(room, person, wish)
+    await check_judgement(context, room, person, client_of(request), wish)
+    await played_from(context, room, person, client_of(request))
     try:
-        sequence = await context.tables.do(
-            table, replace(wish, at=table.now()), given.sequence, given.key, person
+        sequence = await context.rooms.do(
+            room, replace(wish, at=room.now()), given.sequence, given.key, person
         )
     except IllegalMove as error:
         if isinstance(wish, c.TakeTurn):
-            await count_refused(context, table, wish.seat, error)
+            await count_refused(context, room, wish.seat, error)
         raise
     return {"sequence": sequence}
 
@@ -113,20 +113,20 @@ def _command(given: Any, position: Position) -> c.Command:
     return command_from_json(data, position.rules.alphabet)
 
 
-def _may(table: Table, person: str, wish: c.Command) -> None:
+def _may(room: Room, person: str, wish: c.Command) -> None:
     """Refuse a wish for a seat of somebody else, and one of people who do not play, or no more.
 
     Whoever made the game may end it without sitting there.
     """
     if isinstance(wish, c.Abandon):
-        host_only(table, person)
+        host_only(room, person)
         return
-    seats, position = table.seats_of(person), table.started()
+    seats, position = room.seats_of(person), room.started()
     if not seats:
         raise LexikoError("not_seated")
     seat = getattr(wish, "seat", None)
     # A seat that there is not is refused by the rules, which say which there are.
-    if seat is not None and seat not in seats and seat < len(table.row.seats):
+    if seat is not None and seat not in seats and seat < len(room.row.seats):
         raise LexikoError("not_your_seat")
     if seat is None and not any(position.active[own] for own in seats):
         raise LexikoError("seat_resigned", name=position.seats[seats[0]].name)
@@ -138,9 +138,9 @@ async def preview(
 ) -> dict[str, Any]:
     """What a move would score and leave, but not whether its words are good."""
     context.limits.check(limits.LOOKS, person)
-    table = await context.tables.get(game_id)
-    position = table.started()
-    if given.seat not in table.seats_of(person):
+    room = await context.rooms.get(game_id)
+    position = room.started()
+    if given.seat not in room.seats_of(person):
         raise LexikoError("not_your_seat")
     move, rack = _previewed(given, position), position.racks[given.seat]
     turn, reasons = work_out(position.rules, position.board, rack, position.bag, move)
@@ -161,7 +161,7 @@ def _previewed(given: wire.Preview, position: Position) -> Move:
     return play_at(position.board, rules.alphabet, given.at, given.tiles)
 
 
-def host_only(table: Table, person: str) -> None:
+def host_only(room: Room, person: str) -> None:
     """Refuse everybody but who made the game."""
-    if table.row.host != person:
+    if room.row.host != person:
         raise LexikoError("host_only")

@@ -29,9 +29,9 @@ async def news(socket: WebSocket, game_id: str) -> None:
     await socket.accept()
     viewer = Viewer(person)
     try:
-        table = await context.tables.get(game_id)
-        await played_from(context, table, person, client_of(socket))
-        context.tables.join(table, viewer)
+        room = await context.rooms.get(game_id)
+        await played_from(context, room, person, client_of(socket))
+        context.rooms.join(room, viewer)
     except LexikoError as error:
         await socket.send_text(json.dumps({"kind": "error", **error_json(error)}))
         await socket.close(1008)
@@ -46,7 +46,7 @@ async def news(socket: WebSocket, game_id: str) -> None:
         pass
     finally:
         reader.cancel()
-        table.leave(viewer)
+        room.leave(viewer)
 
 
 async def _read(socket: WebSocket, viewer: Viewer, rates: RateLimits) -> None:

@@ -57,18 +57,18 @@ async def export(
     board can be saved at any time by its score-keeper.
     """
     context.limits.check(limits.TRANSFERS, person)
-    table = await context.tables.get(game_id)
-    position = table.started()
+    room = await context.rooms.get(game_id)
+    position = room.started()
     if not position.is_over:
         if not position.kept:
             raise LexikoError("game_running")
-        host_only(table, person)
+        host_only(room, person)
     names = [seat.name for seat in position.seats]
     events = await context.store.events(game_id)
-    record = with_notes(events, table.setup)
+    record = with_notes(events, room.setup)
     record = replace(record, title=record.title or listed(names), id=game_id)
     data = await context.aside.do(person, written, record, format)
-    name = file_name(names, table.row.created, format)
+    name = file_name(names, room.row.created, format)
     return Response(data, media_type=TYPES[format], headers=_saved_as(name))
 
 
@@ -82,11 +82,11 @@ async def notes(
     the end. A live game is refused: a note may mention tiles that nobody may see.
     """
     context.limits.check(limits.LOOKS, person)
-    table = await context.tables.get(game_id)
-    if not table.started().is_over:
+    room = await context.rooms.get(game_id)
+    if not room.started().is_over:
         raise LexikoError("game_running")
     events = await context.store.events(game_id)
-    return await context.aside.do(person, notes_json, events, table.setup)
+    return await context.aside.do(person, notes_json, events, room.setup)
 
 
 def file_name(names: list[str], at: int, ending: str) -> str:

@@ -1,4 +1,4 @@
-"""A table: one game in memory, and the people who look at it.
+"""A room: one game in memory, and the people who look at it.
 
 It holds the last position, so that a command needs no replay; new events are applied one by one.
 """
@@ -27,15 +27,15 @@ Json = dict[str, Any]
 STRANGER = ""
 """Stands for everybody who only watches: all of them are sent the same text."""
 MAX_VIEWERS = 200
-"""How many may look at one table besides those who play there."""
+"""How many may look into one room besides those who play there."""
 MAX_SOCKETS = 8
-"""By how many sockets one person may look at a table; the oldest is closed for another one."""
+"""By how many sockets one person may look into a room; the oldest is closed for another one."""
 HERE_MS = 6_000
 """Whom another worker has seen in this time counts as being here."""
 AWAY_SECONDS = 30.0
 """So long somebody must be gone before a computer may play for them: lost lines soon come back."""
 STILL_HERE_MS = 600_000
-"""Whoever stays at a table is noted again in the store after so long."""
+"""Whoever stays in a room is noted again in the store after so long."""
 _ACTS = (
     e.Played,
     e.Exchanged,
@@ -51,7 +51,7 @@ _ACTS = (
 """What somebody does on a seat, so that they have been there."""
 
 
-class Table:
+class Room:
     """One game: what the store says of it, its story so far, and its viewers."""
 
     def __init__(self, row: GameRow) -> None:
@@ -67,13 +67,13 @@ class Table:
         self.handed: list[Json] = []
         """The seats that have changed hands, as everybody may know it."""
         self.seen: dict[str, int] = {}
-        """When the people who sit at the table were last here."""
+        """When the people who sit in the room were last here."""
         self.noted: dict[str, int] = {}
         """The same as far as the store knows."""
         self._acted: dict[int, int] = {}
         """When something was last done on each seat."""
         self.elsewhere: dict[str, int] = {}
-        """When other workers last saw people at the table."""
+        """When other workers last saw people in the room."""
         self._online_told: list[int] = []
         self._applied = counted()
         """When the last event came, as it is counted here."""
@@ -89,7 +89,7 @@ class Table:
         self.memories: dict[tuple[int, str], Any] = {}
         """What computer players remember, by seat and level."""
         self.unsure = False
-        """Whether the store may have more or less than this table, and could not be asked."""
+        """Whether the store may have more or less than this room, and could not be asked."""
 
     @property
     def id(self) -> str:
@@ -120,7 +120,7 @@ class Table:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody would miss the table in memory."""
+        """Whether nobody would miss the room in memory."""
         busy = self.timer is not None or self.thought is not None or self.lock.locked()
         return not self.viewers and not busy and not self.to_note()
 
@@ -131,7 +131,7 @@ class Table:
         return taken and not seating.awaited(self.setup)
 
     def now(self) -> int:
-        """The time at this table: it goes on from the last event, should that be ahead of us."""
+        """The time in this room: it goes on from the last event, should that be ahead of us."""
         if self.position is None:
             return now()
         return max(now(), self.position.now + counted() - self._applied)
@@ -162,7 +162,7 @@ class Table:
         return self.story.position
 
     def names_beside(self, seat: int) -> list[str]:
-        """How the others are called at this table; nobody sits on a seat that is open."""
+        """How the others are called in this room; nobody sits on a seat that is open."""
         others = [row for row in self.row.seats if row.seat != seat]
         return [row.name for row in others if row.person or row.kind == "computer"]
 
@@ -170,7 +170,7 @@ class Table:
         return [seat.seat for seat in self.row.seats if seat.person == person]
 
     def make_room(self, person: str) -> None:
-        """Let somebody look at the table; strangers only if there are not too many of them."""
+        """Let somebody look into the room; strangers only if there are not too many of them."""
         plays = person == self.row.host or bool(self.seats_of(person))
         if len(self.viewers) >= MAX_VIEWERS and not plays:
             raise LexikoError("too_many_viewers", most=MAX_VIEWERS)
@@ -198,7 +198,7 @@ class Table:
     # being away ------------------------------------------------------------------------------
 
     def saw(self, person: str) -> None:
-        """Somebody is here; if they sit at the table, it is remembered."""
+        """Somebody is here; if they sit in the room, it is remembered."""
         if self.seats_of(person):
             self.seen[person] = now()
 
@@ -256,7 +256,7 @@ class Table:
         return free is not None and free <= now() and self.is_away(seat)
 
     def meet(self, elsewhere: dict[str, int]) -> None:
-        """Other workers saw people at the table."""
+        """Other workers saw people in the room."""
         self.elsewhere = elsewhere
         self.also_seen(elsewhere)
         self.tell_presence()
@@ -314,7 +314,7 @@ class Table:
         ]
 
     def heard(self, messages: list[Message]) -> None:
-        """The store has what was said; the table remembers as much of it as it shows."""
+        """The store has what was said; the room remembers as much of it as it shows."""
         self.messages = latest(messages)
 
     def state(self, person: str) -> Json:

@@ -15,15 +15,15 @@ from lexiko.server.context import Context
 from lexiko.server.handover import give, take
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
+from lexiko.server.room import Room
 from lexiko.server.routes.games import GameId, host_only
 from lexiko.server.seating import Change
 from lexiko.server.setup import check_computer, rematch
-from lexiko.server.table import Table
 from lexiko.server.viewers import message_json
 from lexiko.server.waiting import leave, say_yes
 from lexiko.store import Message, SeatRow
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(tags=["rooms"])
 Invitation = Annotated[str, Path(min_length=1, max_length=60)]
 
 
@@ -33,19 +33,19 @@ async def look_at_invitation(
 ) -> dict[str, Any]:
     """The game that a link or a code leads to."""
     context.limits.check(limits.JOINS, client_of(request))
-    table, seat = await _invited(context, invitation, request, person)
-    state = table.state(person)
+    room, seat = await _invited(context, invitation, request, person)
+    state = room.state(person)
     return {
-        "game": table.id,
+        "game": room.id,
         "seat": seat.seat,
         "name": seat.name,
-        "host": _host_name(table),
-        "names": [one.name for one in table.row.seats],
+        "host": _host_name(room),
+        "names": [one.name for one in room.row.seats],
         "summary": state["summary"],
         "sentences": state["sentences"],
-        "taken": not table.is_offered(seat),
+        "taken": not room.is_offered(seat),
         "mine": seat.person == person,
-        "begun": table.sequence > 0,
+        "begun": room.sequence > 0,
     }
 
 
@@ -60,51 +60,51 @@ async def sit_down(
     """Take the seat."""
     context.limits.check(limits.JOINS, client_of(request))
     wanted = good_name(naming.name)
-    table, seat = await _invited(context, invitation, request, person)
-    name = told_apart(wanted, table.names_beside(seat.seat))
+    room, seat = await _invited(context, invitation, request, person)
+    name = told_apart(wanted, room.names_beside(seat.seat))
     mine = seat.person == person
-    if table.sequence and not mine:
-        await context.tables.agree(table, lambda: take(table, seat.seat, person, name))
-        return {"game": table.id, "seat": seat.seat}
-    while not mine and not await context.store.claim_seat(table.id, seat.seat, person, name):
+    if room.sequence and not mine:
+        await context.rooms.agree(room, lambda: take(room, seat.seat, person, name))
+        return {"game": room.id, "seat": seat.seat}
+    while not mine and not await context.store.claim_seat(room.id, seat.seat, person, name):
         # Another guest was faster. A code leads to the next seat, if there is one.
         taken = seat.seat
-        await context.tables.refresh(table.id)
-        table, seat = await _invited(context, invitation, request, person)
+        await context.rooms.refresh(room.id)
+        room, seat = await _invited(context, invitation, request, person)
         if seat.seat == taken:
             raise LexikoError("seat_taken")
-        name = told_apart(wanted, table.names_beside(seat.seat))
-    if not (mine and table.sequence):
-        await context.tables.seated(table)
-    return {"game": table.id, "seat": seat.seat}
+        name = told_apart(wanted, room.names_beside(seat.seat))
+    if not (mine and room.sequence):
+        await context.rooms.seated(room)
+    return {"game": room.id, "seat": seat.seat}
 
 
 async def _invited(
     context: Context, invitation: str, request: Request, person: str
-) -> tuple[Table, SeatRow]:
+) -> tuple[Room, SeatRow]:
     """The seat that a secret opens, or the one that a code has left.
 
     Nobody can guess a secret, but a code is short.
     """
     found = await context.store.seat_of_secret(invitation)
     if found is not None:
-        table = await context.tables.get(found[0])
-        return table, table.row.seats[found[1]]
+        room = await context.rooms.get(found[0])
+        return room, room.row.seats[found[1]]
     with context.limits.guess(client_of(request)):
         game_id = await context.store.game_of_code(read_code(invitation))
         if game_id is None:
             raise LexikoError("no_invitation")
-    table = await context.tables.get(game_id)
-    links = [seat for seat in table.row.seats if seat.kind == "link"]
+    room = await context.rooms.get(game_id)
+    links = [seat for seat in room.row.seats if seat.kind == "link"]
     mine = [seat for seat in links if seat.person == person]
-    free = [seat for seat in links if seat.person is None and not table.sequence]
+    free = [seat for seat in links if seat.person is None and not room.sequence]
     if not (mine or free):
         raise LexikoError("seat_taken")
-    return table, (mine or free)[0]
+    return room, (mine or free)[0]
 
 
-def _host_name(table: Table) -> str:
-    own = [seat.name for seat in table.row.seats if seat.person == table.row.host]
+def _host_name(room: Room) -> str:
+    own = [seat.name for seat in room.row.seats if seat.person == room.row.host]
     return own[0] if own else ""
 
 
@@ -118,43 +118,43 @@ async def give_seat(
 ) -> dict[str, Any]:
     """Give a seat to a computer player, or make a link by which somebody else gets it.
 
-    Before the game begins, the host does that with every seat whose player is not at the table, and
+    Before the game begins, the host does that with every seat whose player is not in the room, and
     may also let somebody at the same device play. Later, players do it with their own seats; the
     host can let a computer play for somebody who is away, and make a link once they have been
     absent as long as was agreed. Whoever had a seat first gets it `back` at any time.
     """
     context.limits.check(limits.SEATS, person)
-    table = await context.tables.get(game_id)
-    if table.position is None or number >= len(table.row.seats):
-        host_only(table, person)
-    if number >= len(table.row.seats):
-        raise LexikoError("unknown_seat", seat=number, last=len(table.row.seats) - 1)
+    room = await context.rooms.get(game_id)
+    if room.position is None or number >= len(room.row.seats):
+        host_only(room, person)
+    if number >= len(room.row.seats):
+        raise LexikoError("unknown_seat", seat=number, last=len(room.row.seats) - 1)
 
-    seen = table.row.seats[number]
+    seen = room.row.seats[number]
 
     def choose() -> Change:
-        if table.position is not None:
-            return give(table, number, change, person)
-        if table.row.seats[number] != seen:
+        if room.position is not None:
+            return give(room, number, change, person)
+        if room.row.seats[number] != seen:
             raise LexikoError("stale")  # somebody has sat down meanwhile, and is to stay
-        return _given_before(table, number, change, person)
+        return _given_before(room, number, change, person)
 
     choose()  # refused here before a computer player costs anything
     if change.computer is not None:
-        rules = Rules.from_json(table.setup["rules"])
-        await check_computer(context, change.computer, rules, table.setup["kept"])
-    await context.tables.agree(table, choose)
+        rules = Rules.from_json(room.setup["rules"])
+        await check_computer(context, change.computer, rules, room.setup["kept"])
+    await context.rooms.agree(room, choose)
     return {"seat": number}
 
 
-def _given_before(table: Table, number: int, change: wire.SeatChange, person: str) -> Change:
+def _given_before(room: Room, number: int, change: wire.SeatChange, person: str) -> Change:
     """A seat of a game that has not begun: no rack has been drawn, and no seat has been lent."""
     if change.back:
         raise LexikoError("not_started")
-    seat, setup = table.row.seats[number], table.setup
-    if seat.person not in (None, person) and number in table.online():
+    seat, setup = room.row.seats[number], room.setup
+    if seat.person not in (None, person) and number in room.online():
         raise LexikoError("seat_in_use", name=seat.name)
-    others = table.names_beside(number)
+    others = room.names_beside(number)
     name = told_apart(good_name(change.name or seat.name), others)
     row = SeatRow(number, "here", name, person)
     if change.link:
@@ -163,7 +163,7 @@ def _given_before(table: Table, number: int, change: wire.SeatChange, person: st
         name = told_apart(good_name(change.name or computer_name(others)), others)
         row = SeatRow(number, "computer", name)
     setup = seating.with_computer(setup, number, change.computer)
-    if seat.person is not None and table.seats_of(seat.person) == [number]:
+    if seat.person is not None and room.seats_of(seat.person) == [number]:
         setup = seating.without_awaited(setup, seat.person)
     return Change(setup, (row,))
 
@@ -177,12 +177,12 @@ async def again(
     Everybody who asks gets the same game.
     """
     context.limits.check(limits.NEW_GAMES, client_of(request))
-    table = await context.tables.get(game_id)
-    if not table.seats_of(person):
+    room = await context.rooms.get(game_id)
+    if not room.seats_of(person):
         raise LexikoError("not_seated")
-    await context.quotas.keep_game(client_of(request), table.row.host)
-    next_game = await rematch(context, table, person, client_of(request))
-    await say_yes(context, await context.tables.get(next_game), person)
+    await context.quotas.keep_game(client_of(request), room.row.host)
+    next_game = await rematch(context, room, person, client_of(request))
+    await say_yes(context, await context.rooms.get(next_game), person)
     return {"id": next_game}
 
 
@@ -190,25 +190,25 @@ async def again(
 async def ready(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
     """Yes, I want to play: the answer to being asked for another round."""
     context.limits.check(limits.SEATS, person)
-    await say_yes(context, await context.tables.get(game_id), person)
+    await say_yes(context, await context.rooms.get(game_id), person)
 
 
 @router.post("/games/{game_id}/leave", status_code=204)
 async def stand_up(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
     """I do not want to play: my seat of a game that has not begun is free for others."""
     context.limits.check(limits.SEATS, person)
-    await leave(context, await context.tables.get(game_id), person)
+    await leave(context, await context.rooms.get(game_id), person)
 
 
 @router.post("/games/{game_id}/draw", status_code=204)
 async def draw_seen(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> None:
     """I have seen the draw for the first play: the clock for my first turn starts now."""
     context.limits.check(limits.COMMANDS, person)
-    table = await context.tables.get(game_id)
-    seats = table.seats_of(person)
+    room = await context.rooms.get(game_id)
+    seats = room.seats_of(person)
     if not seats:
         raise LexikoError("not_seated")
-    await context.tables.draw_seen(table, seats)
+    await context.rooms.draw_seen(room, seats)
 
 
 @router.post("/games/{game_id}/chat", status_code=201)
@@ -219,18 +219,18 @@ async def say(
     context: CurrentContext,
     person: CurrentPerson,
 ) -> dict[str, Any]:
-    """Say something to everybody at the table."""
+    """Say something to everybody in the room."""
     context.limits.check(limits.TALK, person)
     await context.quotas.keep_little(client_of(request))
-    table = await context.tables.get(game_id)
-    seats = table.seats_of(person)
+    room = await context.rooms.get(game_id)
+    seats = room.seats_of(person)
     if not seats:
         raise LexikoError("not_seated")
-    if not table.row.chat_on:
+    if not room.row.chat_on:
         raise LexikoError("chat_off")
-    name = table.row.seats[seats[0]].name
+    name = room.row.seats[seats[0]].name
     message = Message(now(), seats[0], name, saying.text.strip() or "…")
-    said = await context.tables.say(table, message, f"{person} {saying.key}")
+    said = await context.rooms.say(room, message, f"{person} {saying.key}")
     return message_json(said)
 
 
@@ -240,7 +240,7 @@ async def switch_chat(
 ) -> dict[str, bool]:
     """Switch a game's chat off or on."""
     context.limits.check(limits.SWITCHES, person)
-    table = await context.tables.get(game_id)
-    host_only(table, person)
-    await context.tables.switch_chat(table, switch.on)
+    room = await context.rooms.get(game_id)
+    host_only(room, person)
+    await context.rooms.switch_chat(room, switch.on)
     return {"on": switch.on}
