@@ -117,130 +117,130 @@ def shown_last(text: str) -> str:
 
 
 def test_a_few_questions_start_a_game(sessions: list[Session]) -> None:
-    table = session(sessions, "play")
-    table.until("[deluxe] › ")
-    table.type("wooden")
-    table.until("Unknown edition 'wooden'")
-    table.until("› ")
-    table.type("heir")
-    table.until("[You, computer] › ")
-    table.type("Ann, Bob")
-    table.until("Variations; ? lists all [none] › ")
-    table.type("?")
-    assert "nine-tiles" in table.until("[none] › ")
-    table.type("finish-line nine-tiles")
-    table.until("Ann's level")
-    table.until("› ")
-    table.type("beginner")
-    table.until("Bob's level")
-    table.until("› ")
-    table.type("150")
-    before = table.until("when ready, press Enter › ")
+    typist = session(sessions, "play")
+    typist.until("[deluxe] › ")
+    typist.type("wooden")
+    typist.until("Unknown edition 'wooden'")
+    typist.until("› ")
+    typist.type("heir")
+    typist.until("[You, computer] › ")
+    typist.type("Ann, Bob")
+    typist.until("Variations; ? lists all [none] › ")
+    typist.type("?")
+    assert "nine-tiles" in typist.until("[none] › ")
+    typist.type("finish-line nine-tiles")
+    typist.until("Ann's level")
+    typist.until("› ")
+    typist.type("beginner")
+    typist.until("Bob's level")
+    typist.until("› ")
+    typist.type("150")
+    before = typist.until("when ready, press Enter › ")
     assert "Heirloom edition with nine tiles and finish line" in before
     assert "Finish lines: Ann 70, Bob 150." in before
     assert " drew " in before
-    table.type("")
-    assert OWN_SCREEN in table.until("Rack")
+    typist.type("")
+    assert OWN_SCREEN in typist.until("Rack")
 
 
 def test_questions_can_be_left(sessions: list[Session]) -> None:
-    table = session(sessions, "play")
-    table.until("[deluxe] › ")
-    table.type("quit")
-    assert "No game was started." in table.rest()
-    assert table.program.returncode == 1
+    typist = session(sessions, "play")
+    typist.until("[deluxe] › ")
+    typist.type("quit")
+    assert "No game was started." in typist.rest()
+    assert typist.program.returncode == 1
 
 
 def test_one_player_is_asked_for_a_solitaire(sessions: list[Session]) -> None:
-    table = session(sessions, "play")
-    table.until("[deluxe] › ")
-    table.type("")
-    table.until("[You, computer] › ")
-    table.type("Ann")
-    table.until("Solitaire: record, two-racks, open [record] › ")
-    table.type("open")
-    table.until("[none] › ")
-    table.type("")
-    table.until("Press Enter to begin › ")
-    table.type("")
-    screen = table.until("Ann › ")
+    typist = session(sessions, "play")
+    typist.until("[deluxe] › ")
+    typist.type("")
+    typist.until("[You, computer] › ")
+    typist.type("Ann")
+    typist.until("Solitaire: record, two-racks, open [record] › ")
+    typist.type("open")
+    typist.until("[none] › ")
+    typist.type("")
+    typist.until("Press Enter to begin › ")
+    typist.type("")
+    screen = typist.until("Ann › ")
     assert "E×12" in screen
     assert OWN_SCREEN not in screen, "there is nothing to hide"
 
 
 def test_no_player_sees_the_rack_of_another(sessions: list[Session]) -> None:
-    table = session(sessions, "play", "--players", "Ann,Bob", "--seed", "5", "--rules", "deluxe")
-    table.until("when ready, press Enter › ")
-    table.type("")
-    bobs = shown_last(table.until("Bob › "))
+    typist = session(sessions, "play", "--players", "Ann,Bob", "--seed", "5", "--rules", "deluxe")
+    typist.until("when ready, press Enter › ")
+    typist.type("")
+    bobs = shown_last(typist.until("Bob › "))
     assert "W₄" in bobs
-    table.type("score 8f tuna")
-    table.until("It would score 8")
-    table.until("Bob › ")
-    table.type("8f out")
-    curtain = shown_last(table.until("Pass the keyboard to Ann; when ready, press Enter › "))
+    typist.type("score 8f tuna")
+    typist.until("It would score 8")
+    typist.until("Bob › ")
+    typist.type("8f out")
+    curtain = shown_last(typist.until("Pass the keyboard to Ann; when ready, press Enter › "))
     assert "8F OUT for 6" in curtain
     assert "W₄" not in curtain
     assert "tuna" not in curtain
-    table.type("")
-    anns = shown_last(table.until("Ann, or challenge › "))
+    typist.type("")
+    anns = shown_last(typist.until("Ann, or challenge › "))
     assert "F₄" in anns
     assert "W₄" not in anns
-    table.type("\x10\x10")  # the arrow up, twice: what was typed before
-    after = table.until("Ann, or challenge › ")
+    typist.type("\x10\x10")  # the arrow up, twice: what was typed before
+    after = typist.until("Ann, or challenge › ")
     assert "tuna" not in after
-    table.type("quit")
-    rest = table.rest()
+    typist.type("quit")
+    rest = typist.rest()
     assert OLD_SCREEN in rest
     assert "--resume" in rest.rpartition(OLD_SCREEN)[2]
-    assert table.program.returncode == 0
+    assert typist.program.returncode == 0
 
 
 def test_ctrl_c_leaves_the_table_in_order(sessions: list[Session]) -> None:
-    table = session(sessions, "play", "--players", "Ann,Bob", "--rules", "indigo")
-    table.until("when ready, press Enter › ")
-    table.type("")
-    table.until("Rack")
-    table.until("› ")
-    os.killpg(table.program.pid, signal.SIGINT)
-    rest = table.rest()
+    typist = session(sessions, "play", "--players", "Ann,Bob", "--rules", "indigo")
+    typist.until("when ready, press Enter › ")
+    typist.type("")
+    typist.until("Rack")
+    typist.until("› ")
+    os.killpg(typist.program.pid, signal.SIGINT)
+    rest = typist.rest()
     assert "Traceback" not in rest
     assert "--resume" in rest.rpartition(OLD_SCREEN)[2]
-    assert table.program.returncode == 0
+    assert typist.program.returncode == 0
 
 
 def test_ctrl_c_just_before_the_wait_is_not_lost(sessions: list[Session]) -> None:
     pytest.importorskip("readline")
     options = ("play", "--players", "Ann,Bob", "--rules", "indigo")
-    table = session(sessions, *options, program=("-c", EAGER))
-    before = table.until("when ready, press Enter › ")
+    typist = session(sessions, *options, program=("-c", EAGER))
+    before = typist.until("when ready, press Enter › ")
     assert OWN_SCREEN not in before
-    rest = table.rest()
+    rest = typist.rest()
     assert "Traceback" not in rest
     assert "--resume" in rest
     assert OWN_SCREEN not in rest, "once is enough"
-    assert table.program.returncode == 0
+    assert typist.program.returncode == 0
 
 
 def test_colours_only_where_they_are_wanted(sessions: list[Session]) -> None:
     options = ("play", "--players", "Ann", "--rules", "deluxe", "--seed", "5")
     plain = {"NO_COLOR": "1"}
     for changes, wanted in ((None, True), (plain, False)):
-        table = session(sessions, *options, changes=changes)
-        table.until("begin › ")
-        table.type("")
-        screen = table.until("Ann › ")
+        typist = session(sessions, *options, changes=changes)
+        typist.until("begin › ")
+        typist.type("")
+        screen = typist.until("Ann › ")
         assert ("48;2;" in screen) == wanted
         assert "3W" in screen
-        table.type("quit")
-        table.rest()
+        typist.type("quit")
+        typist.rest()
 
 
 def test_plain_text_for_those_who_listen(sessions: list[Session]) -> None:
-    table = session(sessions, "play", "--plain", "--players", "Ann,Bob", "--rules", "deluxe")
-    table.until("when ready, press Enter › ")
-    table.type("")
-    text = table.until("› ")
+    typist = session(sessions, "play", "--plain", "--players", "Ann,Bob", "--rules", "deluxe")
+    typist.until("when ready, press Enter › ")
+    typist.type("")
+    text = typist.until("› ")
     assert "Turn 1. Ann 0, Bob 0. 86 tiles in the bag." in text
     assert CLEAR not in text
     assert "3W" not in text
@@ -248,28 +248,28 @@ def test_plain_text_for_those_who_listen(sessions: list[Session]) -> None:
 
 def test_time_running_out_is_told_while_somebody_thinks(sessions: list[Session]) -> None:
     options = ("--players", "Ann,Bob", "--rules", "deluxe", "--set", "turn_seconds=3")
-    table = session(sessions, "play", *options)
-    table.until("when ready, press Enter › ")
-    table.type("")
-    table.until("Time is up: press Enter")
-    table.type("")
-    table.until("turn is over")
+    typist = session(sessions, "play", *options)
+    typist.until("when ready, press Enter › ")
+    typist.type("")
+    typist.until("Time is up: press Enter")
+    typist.type("")
+    typist.until("turn is over")
 
 
 def test_a_saved_game_is_picked_from_a_list(sessions: list[Session]) -> None:
     for names in ("Ann,Bob", "Cid,Dee"):
-        table = session(sessions, "play", "--players", names, "--rules", "deluxe")
-        table.until("press Enter › ")
-        table.type("")
-        table.until("Rack")
-        table.until("› ")
-        table.type("quit")
-        table.rest()
-    table = session(sessions, "play", "--resume")
-    table.until("Which number?")
-    table.until("› ")
-    table.type("9")
-    table.until("no saved game 9")
-    table.until("› ")
-    table.type("2")
-    assert "ann-bob" in table.until("press Enter › ")
+        typist = session(sessions, "play", "--players", names, "--rules", "deluxe")
+        typist.until("press Enter › ")
+        typist.type("")
+        typist.until("Rack")
+        typist.until("› ")
+        typist.type("quit")
+        typist.rest()
+    typist = session(sessions, "play", "--resume")
+    typist.until("Which number?")
+    typist.until("› ")
+    typist.type("9")
+    typist.until("no saved game 9")
+    typist.until("› ")
+    typist.type("2")
+    assert "ann-bob" in typist.until("press Enter › ")

@@ -23,7 +23,7 @@ def passing(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
         times["now"] += times["step"]
         return times["now"]
 
-    for module in ("clock", "table", "turns", "kept", "play"):
+    for module in ("clock", "sitting", "loop", "turns", "kept", "play"):
         monkeypatch.setattr(f"lexiko.cli.{module}.now", now)
 
     def every(step: int) -> None:

@@ -1,4 +1,4 @@
-"""Computer players at the table: they answer at once when it is up to them.
+"""Computer players of a sitting: they answer at once when it is up to them.
 
 On a new computer the engine is compiled beside the game, and they do without it meanwhile.
 """
@@ -10,12 +10,12 @@ import subprocess
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from lexiko.cli.sitting import Sitting
 from lexiko.cli.waiting import told_to_wait
 from lexiko.game import computer_to_answer
 from lexiko.server.now import now
 
 if TYPE_CHECKING:
-    from lexiko.cli.table import Table
     from lexiko.engine import Player
 
 COMPUTER = "computer"
@@ -40,34 +40,34 @@ def check_level(level: str) -> None:
 
 
 class Computers:
-    """The computer players of a table; each is made when it is first asked."""
+    """The computer players of a sitting; each is made when it is first asked."""
 
     def __init__(self) -> None:
         self._players: dict[int, Player] = {}
         self._compiler: subprocess.Popen[bytes] | None = None
 
-    def answer(self, table: Table) -> bool:
+    def answer(self, sitting: Sitting) -> bool:
         """Let one of them do what is up to it; whether any had something to do."""
-        position = table.position
+        position = sitting.position
         seat = computer_to_answer(position)
         if seat is None or position.proposal is not None:
             return False
-        command = self._player(table, seat).choose(position.view(seat))
-        table.do(replace(command, at=now()))
+        command = self._player(sitting, seat).choose(position.view(seat))
+        sitting.do(replace(command, at=now()))
         return True
 
-    def _player(self, table: Table, seat: int) -> Player:
+    def _player(self, sitting: Sitting, seat: int) -> Player:
         if seat not in self._players:
             from lexiko.engine.roster import LivePlayer
 
             self._compile()
-            position = table.position
+            position = sitting.position
             level = position.seats[seat].computer
             assert level is not None
             with told_to_wait():
-                seed = int.from_bytes(table.saved.id.encode()[-6:], "big") + seat
+                seed = int.from_bytes(sitting.saved.id.encode()[-6:], "big") + seat
                 self._players[seat] = LivePlayer(
-                    level, position.rules, table.game.lexicon, seed, self._is_ready
+                    level, position.rules, sitting.game.lexicon, seed, self._is_ready
                 )
         return self._players[seat]
 

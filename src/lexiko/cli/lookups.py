@@ -19,7 +19,7 @@ from lexiko.notation.story import Story, points
 from lexiko.rules import BLANK, ENGLISH, Position, work_out
 
 MAX_FOUND = 400
-_PLAIN_KINDS = ("look", "table")
+_PLAIN_KINDS = ("look", "game")
 _PATTERN = re.compile(r"(?:[^\W\d_]|[.?*]|\[[^\]]+\])+")
 
 

@@ -1,4 +1,4 @@
-"""`lexiko play`: start a game or go on with one, and run its table."""
+"""`lexiko play`: start a game or go on with one, and see it through."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from rich.text import Text
 from lexiko.cli.board_view import board_lines, rack_line
 from lexiko.cli.console import BAD_INPUT, NEGATIVE, printed, tell
 from lexiko.cli.ending_view import end_lines
+from lexiko.cli.loop import play_on
 from lexiko.cli.records import add_total, totals
-from lexiko.cli.table import Leave, Table
+from lexiko.cli.sitting import Leave, Sitting
 from lexiko.cli.terminal import Terminal
 from lexiko.cli.words import tell_skipped
 from lexiko.errors import LexikoError
@@ -58,27 +59,27 @@ def play_command(options: PlayOptions) -> None:
         _run(_started(options, terminal), first=True)
 
 
-def _run(table: Table, first: bool = False) -> None:
-    terminal = table.terminal
+def _run(sitting: Sitting, first: bool = False) -> None:
+    terminal = sitting.terminal
     try:
         if first:
-            table.begin()
-        terminal.own_screen(table.has_secrets)
-        table.run()
+            sitting.begin()
+        terminal.own_screen(sitting.has_secrets)
+        play_on(sitting)
     except Leave:
-        table.leave()
+        sitting.leave()
     finally:
         terminal.own_screen(False)
-    if table.position.is_over:
-        _show_end(table)
+    if sitting.position.is_over:
+        _show_end(sitting)
     else:
-        terminal.show("", f"Saved. Resume with: lexiko play --resume {table.saved.id}")
+        terminal.show("", f"Saved. Resume with: lexiko play --resume {sitting.saved.id}")
 
 
 # new games -----------------------------------------------------------------------------------
 
 
-def _started(options: PlayOptions, terminal: Terminal) -> Table:
+def _started(options: PlayOptions, terminal: Terminal) -> Sitting:
     from lexiko.cli.setup import agree
 
     agreed = agree(options, terminal)
@@ -93,13 +94,13 @@ def _started(options: PlayOptions, terminal: Terminal) -> Table:
     steps = decide(None, command, lexicon, chance, finder)
     game = Game(events_of(steps), lexicon, chance, finder)
     saved = new_game([seat.name for seat in seats], game.events, _words_of(source, rules.alphabet))
-    table = Table(game, saved, terminal)
+    sitting = Sitting(game, saved, terminal)
     terminal.show(sentence(rules), *handicaps(rules, seats))
     if rules.solitaire is not None:
         best = totals(rules, seats, lexicon.name)
         terminal.show(f"To beat: {best[0].text}." if best else "No total to beat yet.")
-    _show_draw(table)
-    return table
+    _show_draw(sitting)
+    return sitting
 
 
 def _words_of(source: str, alphabet: Alphabet) -> Lexicon | None:
@@ -112,22 +113,22 @@ def _words_of(source: str, alphabet: Alphabet) -> Lexicon | None:
     return Lexicon(file.stem, found.words, alphabet)
 
 
-def _show_draw(table: Table) -> None:
+def _show_draw(sitting: Sitting) -> None:
     """The draw for the first play, as everybody at the table sees it."""
-    terminal, position = table.terminal, table.position
+    terminal, position = sitting.terminal, sitting.position
     alphabet = position.rules.alphabet
-    drawn = [event for event in table.game.events if isinstance(event, e.OrderDrawn)]
+    drawn = [event for event in sitting.game.events if isinstance(event, e.OrderDrawn)]
     for number, draws in enumerate(drawn[0].rounds if drawn else ()):
         terminal.show("" if number == 0 else "A tie: those players draw again.")
         for draw in draws:
-            line = Text(f"  {printed(table.names[draw.seat])} drew ")
+            line = Text(f"  {printed(sitting.names[draw.seat])} drew ")
             line.append_text(rack_line(alphabet, draw.piece, position.rules, terminal.looks))
             terminal.show(line)
     if drawn:
         why = "a blank comes before A" if _blank_won(drawn[0]) else "nearest to A"
-        terminal.show(f"First to play: {table.names[drawn[0].first]} ({why}).")
+        terminal.show(f"First to play: {sitting.names[drawn[0].first]} ({why}).")
     elif len(position.seats) > 1 and position.rules.solitaire is None:
-        terminal.show(f"First to play: {table.names[position.turn_seat]}.")
+        terminal.show(f"First to play: {sitting.names[position.turn_seat]}.")
     terminal.show("Type a play such as 8F HORN, or help.", "")
 
 
@@ -138,7 +139,7 @@ def _blank_won(drawn: e.OrderDrawn) -> bool:
 # saved games ---------------------------------------------------------------------------------
 
 
-def _resumed(options: PlayOptions, terminal: Terminal) -> Table:
+def _resumed(options: PlayOptions, terminal: Terminal) -> Sitting:
     saved = find_game(options.game) if options.game is not None else _choose(terminal)
     record = saved.load()
     position = record.position
@@ -148,16 +149,16 @@ def _resumed(options: PlayOptions, terminal: Terminal) -> Table:
         lexicon = saved.open_agreed(position, options.lexicon)
     chance = RandomSource(options.seed)
     game = Game(record.events, lexicon, chance, PlainFinder())
-    table = Table(game, saved, terminal)
+    sitting = Sitting(game, saved, terminal)
     if position.is_over:
-        return table
+        return sitting
     if not position.paused:
         # The program was stopped in the middle: nobody has thought since the last event.
-        table.do(c.Pause(position.now))
+        sitting.do(c.Pause(position.now))
     terminal.show(f"Resuming {saved.id}.", sentence(position.rules))
-    not_before(table.position.now)  # wherever the clock of the computer is by now
-    table.do(c.Resume(now()))
-    return table
+    not_before(sitting.position.now)  # wherever the clock of the computer is by now
+    sitting.do(c.Resume(now()))
+    return sitting
 
 
 def _choose(terminal: Terminal) -> SavedGame:
@@ -189,20 +190,20 @@ def _choose(terminal: Terminal) -> SavedGame:
 # the end -------------------------------------------------------------------------------------
 
 
-def _show_end(table: Table) -> None:
-    position, terminal = table.position, table.terminal
-    looks, newest = terminal.looks, table.story.newest
+def _show_end(sitting: Sitting) -> None:
+    position, terminal = sitting.position, sitting.terminal
+    looks, newest = terminal.looks, sitting.story.newest
     terminal.show("", *board_lines(position.board, position.rules, newest, looks))
-    terminal.show("", *end_lines(table.story, looks, terminal.width))
+    terminal.show("", *end_lines(sitting.story, looks, terminal.width))
     if position.rules.solitaire is not None:
-        _show_records(table)
-    terminal.show("", f"See it again with: lexiko replay {table.saved.id}")
+        _show_records(sitting)
+    terminal.show("", f"See it again with: lexiko replay {sitting.saved.id}")
 
 
-def _show_records(table: Table) -> None:
-    position, terminal = table.position, table.terminal
+def _show_records(sitting: Sitting) -> None:
+    position, terminal = sitting.position, sitting.terminal
     date = time.strftime("%Y-%m-%d", time.localtime(position.now / 1000))
-    rank = add_total(position, table.saved.id, date)
+    rank = add_total(position, sitting.saved.id, date)
     best = totals(position.rules, position.seats, position.lexicon.name)
     if rank == 1:
         terminal.show("A new record!" if len(best) > 1 else "The first total to beat.")

@@ -44,7 +44,7 @@ _SQUARE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
 
 
 class Misread(Exception):
-    """A line that says nothing the table understands; the text says what would be right."""
+    """A line that says nothing the game understands; the text says what would be right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class _Line:
 
 
 def parse(line: str, names: Sequence[str]) -> Action:
-    """What a line means at a table of these players.
+    """What a line means in a game of these players.
 
     >>> parse("8f horn", ["Ann", "Bob"])
     Place(at='8f', word='horn')
@@ -343,13 +343,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("check", _check, "check HORN (or horn?)", "is it a word?", ("word",), "dictionary"),
     Command("search", _search, "search QU?T [with ABC]", "find words", ("find",), "dictionary"),
     Command(
-        "takeback", _take_back, "takeback [5]", "ask to go back to a turn", ("rewind",), "table"
+        "takeback", _take_back, "takeback [5]", "ask to go back to a turn", ("rewind",), "game"
     ),
-    Command("pause", _no_words(Pause()), "pause", "stop the clock, hide the rack", (), "table"),
-    Command("save", _no_words(Save()), "save", "show where the game is saved", (), "table"),
-    Command("quit", _no_words(Quit()), "quit", "leave, and resume later", ("exit", "q"), "table"),
-    Command("resign", _resign, "resign", "leave the game for good", (), "table"),
-    Command("end", _no_words(End()), "end", "end the game if all agree", ("finish",), "table"),
+    Command("pause", _no_words(Pause()), "pause", "stop the clock, hide the rack", (), "game"),
+    Command("save", _no_words(Save()), "save", "show where the game is saved", (), "game"),
+    Command("quit", _no_words(Quit()), "quit", "leave, and resume later", ("exit", "q"), "game"),
+    Command("resign", _resign, "resign", "leave the game for good", (), "game"),
+    Command("end", _no_words(End()), "end", "end the game if all agree", ("finish",), "game"),
     Command("rack", _rack, "rack Ann AEINRST", "enter what a rack holds", ("tiles",), "kept"),
     Command("toomany", _too_many, "toomany Ann 1", "Ann drew one too many", (), "kept"),
     Command(

@@ -35,6 +35,7 @@ USUAL_ADDRESS = f"http://localhost:{DEFAULT_PORT}/"
 TRIES = 20
 """How many ports after the usual one are tried when nobody has named one."""
 START_SECONDS = 30.0
+ANSWER_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +226,10 @@ def _shown(host: str) -> str:
 
 
 def _is_lexiko(port: int) -> bool:
-    """Whether a server of ours answers on a port of this computer."""
+    """Whether a server of ours answers on a port of this computer, busy as it may be."""
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with urllib.request.urlopen(f"http://{LOOPBACK}:{port}/healthz", timeout=1) as answer:
+        with direct.open(f"http://{LOOPBACK}:{port}/healthz", timeout=ANSWER_SECONDS) as answer:
             found = json.load(answer)
             return isinstance(found, dict) and "version" in found
     except (OSError, ValueError):

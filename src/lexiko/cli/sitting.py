@@ -1,4 +1,4 @@
-"""A table with people at one keyboard: the loop that asks, carries out, saves and shows."""
+"""A sitting: people at one keyboard, what they have typed, heard and seen, and the game saved."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from lexiko.cli.computers import Computers
-from lexiko.cli.prompt import Misread
 from lexiko.cli.screen import game_screen, rack_lines, scores_text, turn_number
 from lexiko.cli.terminal import Terminal
 from lexiko.cli.typed import Hand
-from lexiko.errors import IllegalMove, LexikoError
+from lexiko.errors import IllegalMove
 from lexiko.game import Game
 from lexiko.notation.english import duration, plural
 from lexiko.notation.story import Story, edit_text, news
@@ -27,8 +25,8 @@ class Leave(Exception):
     """Somebody leaves the table; the game can go on later."""
 
 
-class Table:
-    """A game with its players: what they have typed so far this turn, and what they have heard."""
+class Sitting:
+    """A game and the people at the keyboard: what they have typed and heard this turn."""
 
     def __init__(self, game: Game, saved: SavedGame, terminal: Terminal) -> None:
         self.game = game
@@ -42,7 +40,6 @@ class Table:
         self._news: list[str] = []
         self._seated: int | None = None
         self._orders: dict[int, list[Letter]] = {}
-        self._computers = Computers()
 
     @property
     def position(self) -> Position:
@@ -58,46 +55,7 @@ class Table:
         people = sum(seat.computer is None for seat in self.position.seats)
         return self.position.rules.solitaire is None and not self.position.kept and people > 1
 
-    # the loop --------------------------------------------------------------------------------
-
-    def run(self) -> None:
-        """Play until the game is over; `Leave` if the players stop before."""
-        while not self.position.is_over:
-            try:
-                self._step()
-            except Misread as error:
-                self.terminal.refuse([str(error)])
-            except LexikoError as error:
-                if error.code == "game_changed":
-                    raise
-                helps = error.code == "must_play" and self.position.rules.challenge == "void"
-                shown = ["Type show to see one."] if helps else []
-                self.terminal.refuse([*map(str, error.reasons), *shown])
-            except (EOFError, KeyboardInterrupt):
-                raise Leave from None
-
-    def _step(self) -> None:
-        """What a computer player does, or one line at the keyboard."""
-        from lexiko.cli import kept, turns
-
-        if self._computers.answer(self):
-            return
-        position = self.position
-        if position.paused:
-            self._wait()
-        elif position.pending is not None and not position.challengers:
-            # A game of the first version: nobody is left to challenge this play.
-            self.do(c.Expire(now()))
-        elif position.proposal is not None:
-            turns.ask_agreement(self)
-        elif position.ending is not None:
-            kept.ask_racks(self)
-        elif position.waiting_for:
-            turns.ask_acceptance(self, position.waiting_for[0])
-        else:
-            turns.ask_turn(self, position.to_move)
-
-    def _wait(self) -> None:
+    def wait(self) -> None:
         """The game is paused: hide the racks until somebody goes on."""
         self.terminal.clear()
         self._seated = None
