@@ -7,11 +7,16 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import DELAY, PHONE, NewPage
-from tests.browser.seated import Json
+from tests.browser.seated import Json, module
+
+from lexiko.notation.rules_text import sentence
+from lexiko.rules import EDITIONS, VARIATIONS, make_rules
 
 PAGE = 6
 """So many games are asked for at a time here; the page itself asks for 50."""
 
+VARIED = [(), *((name,) for name in VARIATIONS), ("first-word-4", "blanks", "recycle", "timer")]
+"""Each variation alone, and several together."""
 GAME = re.compile(r"/game/[a-z0-9]+$")
 
 
@@ -119,15 +124,32 @@ def test_a_time_is_any_number_of_minutes_and_seconds(page: Page) -> None:
         expect(minutes).to_have_count(0)
 
 
-def test_play_now_remembers_edition_and_level(page: Page) -> None:
+def test_play_now_remembers_edition_and_strength(page: Page) -> None:
     page.goto("/new")
     page.get_by_label("Heirloom edition").check()
     page.get_by_label("How strong is player 2?").select_option("beginner")
     start(page)
     page.goto("/")
     expect(
-        page.get_by_text("Heirloom edition, against the computer. Level: Beginner")
+        page.get_by_text("Heirloom edition, against the computer. Strength: Beginner")
     ).to_be_visible()
+
+
+def test_the_summary_of_the_page_says_what_the_terminal_says(page: Page) -> None:
+    """The page has its own words for it, so that it can have them in another language."""
+    page.goto("/new")
+    mixed = [make_rules(edition, *names) for edition in EDITIONS for names in VARIED]
+    own = [make_rules("club", challenge="points", increment_seconds=90), make_rules(rack_size=1)]
+    rules = [*mixed, *own]
+    said = page.evaluate(
+        """async ([summary, api, all]) => {
+            const [{ summaryOf }, { catalogue }] = [await import(summary), await import(api)];
+            const known = await catalogue();
+            return all.map((rules) => summaryOf(rules, known));
+        }""",
+        [module(page, "game/summary.js"), module(page, "lib/api.js"), [r.to_json() for r in rules]],
+    )
+    assert [text.replace(", and ", " and ") for text in said] == [sentence(each) for each in rules]
 
 
 @pytest.mark.parametrize(("solitaire", "players"), [("one rack", 1), ("two racks", 2), ("Open", 1)])

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { faces, gridOf, runThrough, textOf } from "../../src/lexiko/web/board/letters.js";
-import { advanced, pressed, retreated, steered } from "../../src/lexiko/web/game/cursor.js";
-import { editKind, shift, swapIn } from "../../src/lexiko/web/game/edits.js";
-import * as e from "../../src/lexiko/web/game/entry.js";
+import { advanced, pressed, retreated, steered } from "../../src/lexiko/web/game/input/cursor.js";
+import { editKind, shift, swapIn } from "../../src/lexiko/web/game/draft/edits.js";
+import * as e from "../../src/lexiko/web/game/draft/entry.js";
 
 const SIZE = { height: 15, width: 15 };
 const EMPTY = gridOf(Array(15).fill("."));

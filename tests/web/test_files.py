@@ -5,14 +5,16 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from pathlib import Path
 
 from tests.web.pages import WEB, imported, modules, name_of, read
 
 from lexiko.rules.seats import MAX_NAME
 
+HERE = Path(__file__).parent
 VENDOR = WEB / "vendor"
 HTML = read("index.html")
-FIRST_PAGE = imported("main.js", "home/home.js")
+FIRST_PAGE = imported("main.js", "home/home.js", "strings/en/index.js")
 MOST_BYTES = 150_000
 
 
@@ -71,3 +73,34 @@ def test_everything_of_others_has_a_version_and_a_licence() -> None:
     assert listed == held
     for entry in versions.values():
         assert (VENDOR / entry["licence_text"]).stat().st_size > 500
+
+
+_IMPORTED = re.compile(r'import (?:\w+, )?\{([^}]*)\} from "([^"]+)"')
+_WHOLE = re.compile(r'import \* as (\w+) from "([^"]+)"')
+_LATER = re.compile(r'import\("([^"]+)"\)\} name="(\w+)"')
+
+
+def taken(text: str) -> set[tuple[str, str]]:
+    """What some code takes from other modules: the name of the file, and what is in it."""
+    found = {
+        (path, name.strip()) for names, path in _IMPORTED.findall(text) for name in names.split(",")
+    }
+    found |= set(_LATER.findall(text))
+    for whole, path in _WHOLE.findall(text):
+        found |= {(path, name) for name in re.findall(rf"\b{whole}\.(\w+)", text)}
+    return {(path.rpartition("/")[2], name) for path, name in found}
+
+
+def test_every_export_is_taken_by_somebody() -> None:
+    """By a module, by what loads a component when it is first shown, or by a test."""
+    texts = [read(name) for name in modules()]
+    texts += [path.read_text(encoding="utf-8") for path in HERE.glob("*.test.js")]
+    used = {one for text in texts for one in taken(text)}
+    exported = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
+    unused = [
+        f"{name}: {export}"
+        for name in modules()
+        for export in exported.findall(read(name))
+        if (name.rpartition("/")[2], export) not in used
+    ]
+    assert unused == []

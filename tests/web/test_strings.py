@@ -1,57 +1,134 @@
-"""The sentences of the page are all in the catalogue, and all of it is used."""
+"""The sentences of the page: all that are asked for are there, all that are there are shown.
+
+The first part of a key is the folder or the module that shows it, and the file where it stands.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path, PurePosixPath
 
-from tests.web.pages import modules, read
+from tests.web.pages import WEB, modules, read
 
-_ENTRY = re.compile(r'^\s*"([\w.-]+)":', re.MULTILINE)
+import lexiko
+
+SHARED = "app"
+"""What any screen may say."""
+FORMS = r"\.(zero|one|two|few|many)$"
+_ENTRY = re.compile(r'^ *"([\w.-]+)": ', re.MULTILINE)
 _ASKED = re.compile(r'\bt\(\s*"([^"]+)"')
 _TEXT = re.compile(r'"([\w-]+(?:\.[\w-]+)+)"')
-_BUILT = re.compile(r"\bt\(\s*`([\w.-]*[._])\$\{")
-_TAIL = ".one"
+_WORD = re.compile(r"""["'](\w[\w -]*)["']|\b([\w-]+):|\b(\d)\b""")
 
-CATALOGUE = {
-    name: _ENTRY.findall(read(name)) for name in modules() if name.startswith("strings/en/")
+ENGLISH = {
+    PurePosixPath(name).stem: _ENTRY.findall(read(name))
+    for name in modules()
+    if name.startswith("strings/en/") and name != "strings/en/index.js"
 }
-KEYS = {key for keys in CATALOGUE.values() for key in keys}
+KEYS = {key for keys in ENGLISH.values() for key in keys}
 CODE = {name: read(name) for name in modules() if not name.startswith("strings/")}
 
 
-def test_every_key_that_is_asked_for_has_a_sentence() -> None:
-    missing = {
-        name: sorted(set(_ASKED.findall(text)) - KEYS)
-        for name, text in CODE.items()
-        if set(_ASKED.findall(text)) - KEYS
-    }
-    assert missing == {}
+def built(code: str) -> Iterator[str]:
+    """The keys that are put together in some code, with a tilde for each part that varies."""
+    for found in re.finditer(rf"`(?=(?:{'|'.join(ENGLISH)})\.)", code):
+        key, at = "", found.end()
+        while code[at] != "`":
+            if code.startswith("${", at):
+                key, at = key + "~", code.index("}", at)
+            else:
+                key += code[at]
+            at += 1
+        yield key
 
 
-def test_every_beginning_of_a_key_that_is_asked_for_has_sentences() -> None:
-    for name, text in CODE.items():
-        for start in _BUILT.findall(text):
-            assert any(key.startswith(start) for key in KEYS), f"{name}: {start}"
-
-
-def test_every_sentence_is_used() -> None:
-    texts = {text for code in CODE.values() for text in _TEXT.findall(code)}
-    starts = {start for code in CODE.values() for start in _BUILT.findall(code)}
-    unused = [
-        key
-        for key in sorted(KEYS)
-        if key.removesuffix(_TAIL) not in texts
-        and not any(key.startswith(start) for start in starts)
+@cache
+def words() -> set[str]:
+    """Everything that may stand for a tilde: the names that the page or the rules know."""
+    source = Path(lexiko.__file__).parent
+    python = [
+        *source.glob("rules/*.py"),
+        *source.glob("lexicon/*.py"),
+        source / "server/choices.py",
     ]
-    assert unused == []
+    texts = [*CODE.values(), *(path.read_text(encoding="utf-8") for path in python)]
+    found = {word for text in texts for match in _WORD.finditer(text) for word in match.groups("")}
+    return {word.replace(" ", "-") for word in found}
 
 
-def test_no_key_stands_in_two_files_or_twice_in_one() -> None:
-    keys = [key for found in CATALOGUE.values() for key in found]
-    assert sorted(keys) == sorted(KEYS)
+def fits(key: str, parts: list[str]) -> bool:
+    """Whether a key consists of these parts with such names, or nothing, between them."""
+    if not key.startswith(parts[0]):
+        return False
+    rest = key.removeprefix(parts[0])
+    if len(parts) == 1:
+        return not rest
+    ends = (at for at in range(len(rest) + 1) if rest[:at] in words())
+    return any(fits(rest[at:], parts[1:]) for at in ends)
 
 
-def test_a_sentence_for_one_thing_has_one_for_several_beside_it() -> None:
-    assert [
-        key for key in KEYS if key.endswith(_TAIL) and key.removesuffix(_TAIL) not in KEYS
-    ] == []
+@cache
+def shown_by(name: str) -> set[str]:
+    """The keys whose sentences a module shows."""
+    texts, patterns = set(_TEXT.findall(CODE[name])), [key.split("~") for key in built(CODE[name])]
+    plain = {key: re.sub(FORMS, "", key) for key in KEYS}
+    return {
+        key
+        for key, base in plain.items()
+        if base in texts or any(fits(base, parts) for parts in patterns)
+    }
+
+
+def test_every_key_that_is_asked_for_has_a_sentence() -> None:
+    missing = {name: set(_ASKED.findall(text)) - KEYS for name, text in CODE.items()}
+    assert {name: keys for name, keys in missing.items() if keys} == {}
+
+
+def test_every_key_that_is_put_together_has_sentences() -> None:
+    for name, text in CODE.items():
+        for key in built(text):
+            assert any(fits(known, key.split("~")) for known in KEYS), f"{name}: {key}"
+
+
+def test_every_sentence_is_shown() -> None:
+    assert sorted(KEYS - {key for name in CODE for key in shown_by(name)}) == []
+
+
+def test_every_sentence_stands_in_the_file_of_its_first_part() -> None:
+    strays = [key for name, keys in ENGLISH.items() for key in keys if key.split(".")[0] != name]
+    assert strays == []
+
+
+def test_every_sentence_is_shown_where_its_first_part_says() -> None:
+    """By a module of that folder, or of the folder of that module."""
+    paths = [PurePosixPath(name) for name in CODE]
+    for first, keys in ENGLISH.items():
+        homes = {path.parent for path in paths if first in (path.stem, path.parent.name)}
+        near = [
+            str(path)
+            for path in paths
+            if first == SHARED or any(home in path.parents for home in homes)
+        ]
+        assert near, f"{first} is neither a folder nor a module"
+        assert set(keys) - {key for name in near for key in shown_by(name)} == set()
+
+
+def test_no_sentence_has_its_key_twice() -> None:
+    assert len(KEYS) == sum(map(len, ENGLISH.values()))
+
+
+def test_the_catalogue_has_every_file() -> None:
+    index = read("strings/en/index.js")
+    assert set(re.findall(r'^import (\w+) from "\./\w+\.js";$', index, re.MULTILINE)) == set(
+        re.findall(r"^  \.\.\.(\w+),$", index, re.MULTILINE)
+    )
+    assert set(re.findall(r'from "\./(\w+)\.js"', index)) == set(ENGLISH)
+
+
+def test_every_language_of_the_page_has_a_folder() -> None:
+    named = re.search(r"LANGUAGES = \[(.*)\];", read("lib/strings.js"))
+    assert named is not None
+    folders = {path.name for path in (WEB / "strings").iterdir()}
+    assert set(re.findall(r'"(\w+)"', named[1])) == folders

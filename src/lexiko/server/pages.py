@@ -21,6 +21,7 @@ ROUTES = (
     "/join",
     "/join/{invitation}",
     "/game/{game_id}",
+    "/game/{game_id}/screen",
     "/game/{game_id}/table",
     "/learn",
     "/learn/{subject}",
@@ -32,7 +33,6 @@ ROUTES = (
     "/settings",
     "/lists",
     "/owner",
-    "/about",
 )
 
 KEPT = "public, max-age=31536000, immutable"

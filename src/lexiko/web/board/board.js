@@ -20,7 +20,7 @@ const KINDS = { ...PREMIUMS, "+": "plain" };
  * @property {{square: string, face: string}[]} [laid] tiles that are not played yet
  * @property {string[]} [last] squares of the last play
  * @property {string[]} [changed] squares whose tile the player has changed or moved
- * @property {import("../game/cursor.js").Arrow | null} [arrow]
+ * @property {import("../game/input/cursor.js").Arrow | null} [arrow]
  * @property {string} [at] the square that has the tab stop; without it the board looks after that itself
  * @property {string | null} [over] the square above which a tile is held
  * @property {string | null} [picked] the square whose tile is picked up
@@ -129,7 +129,7 @@ function Square({ square, sign, alphabet, face, fresh, last, changed, movable, a
  * @param {string} face
  * @param {{fresh?: boolean, last?: boolean, changed?: boolean, arrow?: string | null, picked?: boolean}} [marks]
  */
-export function squareLabel(alphabet, square, sign, face, marks = {}) {
+function squareLabel(alphabet, square, sign, face, marks = {}) {
   const parts = [spelt(square)];
   const premium = KINDS[sign];
   if (face) {

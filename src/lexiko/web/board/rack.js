@@ -6,7 +6,7 @@ import { BLANK, valueOf } from "./letters.js";
 import { Tile } from "./tile.js";
 
 /** @typedef {import("../types.js").Alphabet} Alphabet */
-/** @typedef {import("../game/entry.js").Piece} Piece */
+/** @typedef {import("../game/draft/entry.js").Piece} Piece */
 
 /** How long a tile glides to its new place, in ms. */
 const GLIDE = 160;
@@ -16,7 +16,7 @@ const GLIDE = 160;
  * @param {Alphabet} alphabet
  * @param {string} piece
  */
-export function pieceLabel(alphabet, piece) {
+function pieceLabel(alphabet, piece) {
   if (piece === BLANK) return t("board.blank_tile");
   return t("board.tile", { letter: piece, n: valueOf(alphabet, piece) });
 }

@@ -7,19 +7,19 @@ import { faces, placeOf } from "../board/letters.js";
 import { html, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Later } from "../ui/later.js";
-import { useDrag } from "./drag.js";
-import { listenToKeys } from "./keys.js";
+import { useDrag } from "./input/pointer.js";
+import { listenToKeys } from "./input/keys.js";
 import { Actions } from "./panels/actions.js";
-import { BlankPicker } from "./panels/blank.js";
+import { BlankPicker } from "./dialogs/blank.js";
 import { Celebration } from "./panels/celebrate.js";
 import { hasChallenges } from "./panels/challenge.js";
-import { ExchangeDialog } from "./panels/exchange.js";
-import { turnSentence } from "./panels/common.js";
-import { Menu } from "./panels/menu.js";
-import { nameBlank, pressTile } from "./pressing.js";
+import { ExchangeDialog } from "./dialogs/exchange.js";
+import { turnSentence } from "./turns.js";
+import { Menu } from "./dialogs/menu.js";
+import { nameBlank, pressTile } from "./input/cursor.js";
 import { Saying } from "./saying.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./draft/desk.js").Desk} Desk */
 /** @typedef {import("../types.js").LiveGame} LiveGame */
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("./screen.js").Kit} Kit */
@@ -71,7 +71,7 @@ export function PlayArea({ game, seat, kit, desk, looking, onLook }) {
   </div>`;
 }
 
-/** The board that one plays on. @param {{desk: Desk, state: GameState, held: import("./drag.js").Drag | null}} props */
+/** The board that one plays on. @param {{desk: Desk, state: GameState, held: import("./input/pointer.js").Drag | null}} props */
 function LiveBoard({ desk, state, held }) {
   const entry = desk.entry.value;
   const { picked, preview } = desk;
@@ -183,7 +183,7 @@ function OtherRacks({ state, desk }) {
         pieces=${faces(state.mine[seat].rack).map((piece, id) => ({ id, piece }))}
         alphabet=${desk.alphabet}
         size=${state.rules.rack_size}
-        label=${t("board.rack_of", { name: state.seats[seat].name })}
+        label=${t("game.rack_of", { name: state.seats[seat].name })}
       />`,
     );
 }

@@ -6,9 +6,9 @@ import { listed, t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
 import { Button } from "../ui/button.js";
 import { price } from "./panels/challenge.js";
-import { can } from "./panels/common.js";
+import { can } from "./seats.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./draft/desk.js").Desk} Desk */
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {{text: string, kind?: "bad" | "info" | "soft"}} Line */
 
@@ -67,7 +67,7 @@ function lineOf(state, seat, desk) {
   if (view.waiting_for.length) return view.waiting_for.includes(seat) ? { text: atStake(state), kind: "soft" } : null;
   if (!desk.mayTurn.value) return { text: turnOf(state, seat), kind: "soft" };
   const touch = matchMedia("(hover: none)").matches;
-  if (state.kept) return { text: t(touch ? "keeper.say_touch" : "keeper.say", { name }), kind: "soft" };
+  if (state.kept) return { text: t(touch ? "game.kept_turn_touch" : "game.kept_turn", { name }), kind: "soft" };
   return { text: t(touch ? "game.your_turn_touch" : "game.your_turn"), kind: "soft" };
 }
 

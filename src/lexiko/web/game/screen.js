@@ -1,107 +1,43 @@
 /** The play screen: board, rack and actions under the hand, everything else beside it. */
 
-import { ApiError, catalogue, sentence } from "../lib/api.js";
+import { useKit } from "../board/kit.js";
 import { classes, html, useEffect, useMemo, useState } from "../lib/html.js";
-import { GONE, liveGame } from "../lib/live.js";
+import { GONE } from "../lib/live.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
 import { Button } from "../ui/button.js";
 import { Later } from "../ui/later.js";
-import { Message } from "../ui/message.js";
 import { Spinner } from "../ui/spinner.js";
-import { createDesk } from "./desk.js";
-import "./panels/texts.js";
+import { createDesk } from "./draft/desk.js";
+import { Problem, useLiveGame } from "./opened.js";
 import { Announcer } from "./panels/announcer.js";
 import { LastPlay } from "./panels/challenge.js";
-import { Curtain, useCurtain } from "./panels/curtain.js";
-import { Draw } from "./panels/draw.js";
-import { EndScreen } from "./panels/end.js";
+import { Curtain, useCurtain } from "./dialogs/curtain.js";
+import { Draw } from "./dialogs/draw.js";
+import { EndScreen } from "./end/end.js";
 import { Proposal } from "./panels/proposal.js";
 import { Paused, Scores } from "./panels/scores.js";
-import { SeatNews } from "./panels/seats.js";
+import { SeatNews } from "./dialogs/handover.js";
 import { Verdict } from "./panels/verdict.js";
 import { PlayArea } from "./play.js";
 import { Side } from "./side.js";
 
 /** @typedef {import("../types.js").LiveGame} LiveGame */
-/** @typedef {{alphabet: import("../types.js").Alphabet, layout: import("../types.js").Layout}} Kit */
+/** @typedef {import("../board/kit.js").Kit} Kit */
 
-/** After so many ms a server that did not answer is asked once more. */
-const AGAIN = 3000;
-
-await styles("board", "rack", "game");
+await styles("board", "rack", "game", "panels", "panels_side", "panels_end", "moves", "alerts");
 
 /** @param {{params: Record<string, string>}} props */
 export default function GameScreen({ params }) {
   const game = useLiveGame(params.id);
   const state = game.state.value;
-  const kit = useKit(state);
+  const kit = useKit(state?.rules);
   const error = game.error.value ?? kit.error;
   if (error && (!state || error.code === GONE)) return html`<${Problem} error=${error} state=${state} />`;
   if (!state || !kit.kit) return html`<${Spinner} />`;
   if (state.state === "open") return html`<${Later} load=${() => import("../join/lobby.js")} name="Lobby" game=${game} />`;
-  return html`<${Table} game=${game} kit=${kit.kit} />`;
-}
-
-/** A game as long as its screen is shown. @param {string} id */
-export function useLiveGame(id) {
-  const game = useMemo(() => liveGame(id), [id]);
-  useEffect(() => () => game.close(), [game]);
-  return game;
-}
-
-/**
- * The alphabet and the layout of a game, by its rules.
- * @param {import("../types.js").GameState | null} state
- * @returns {{kit: Kit | null, error: any}}
- */
-export function useKit(state) {
-  const [known, setKnown] = useState(/** @type {{all: import("../types.js").Catalogue | null, error: any}} */ ({ all: null, error: null }));
-  useEffect(() => {
-    let timer = 0;
-    const ask = () =>
-      catalogue().then(
-        (all) => setKnown({ all, error: null }),
-        (error) => {
-          setKnown({ all: null, error });
-          timer = window.setTimeout(ask, AGAIN);
-        },
-      );
-    void ask();
-    return () => clearTimeout(timer);
-  }, []);
-  const rules = state?.rules;
-  const kit = useMemo(() => {
-    if (!rules || !known.all) return null;
-    const { alphabet, layout } = rules;
-    return {
-      alphabet: typeof alphabet === "string" ? known.all.alphabets[alphabet] : alphabet,
-      layout: typeof layout === "string" ? known.all.layouts[layout] : layout,
-    };
-  }, [known.all, JSON.stringify([rules?.alphabet, rules?.layout])]);
-  return { kit, error: known.error };
-}
-
-/**
- * Why there is no game to show; `state` is what was known of it.
- * @param {{error: any, state?: import("../types.js").GameState | null}} props
- */
-export function Problem({ error, state = null }) {
-  const gone = error instanceof ApiError && error.code === GONE;
-  const missing = error instanceof ApiError && error.status === 404;
-  const title = gone ? "game.gone_title" : missing ? "game.missing_title" : "app.broken_title";
-  return html`<${Message} title=${t(title)} icon="circle-alert">
-    ${gone ? t(state && isLeft(state) ? "game.gone_left" : "game.gone") : sentence(error)}
-  <//>`;
-}
-
-/**
- * Whether this person was still asked to play again: then those who wanted to have left, or called it off.
- * @param {import("../types.js").GameState} state
- */
-function isLeft(state) {
-  return state.state === "open" && state.seats.some(({ mine, asked }) => mine && asked);
+  return html`<${Playing} game=${game} kit=${kit.kit} />`;
 }
 
 /**
@@ -111,7 +47,7 @@ function isLeft(state) {
  * @param {Kit} kit
  */
 function useDesk(game, seat, kit) {
-  const desks = useMemo(() => /** @type {Map<number, import("./desk.js").Desk>} */ (new Map()), [game, kit]);
+  const desks = useMemo(() => /** @type {Map<number, import("./draft/desk.js").Desk>} */ (new Map()), [game, kit]);
   useEffect(
     () => () => {
       for (const desk of desks.values()) desk.close();
@@ -124,8 +60,8 @@ function useDesk(game, seat, kit) {
   return desk;
 }
 
-/** @param {{game: LiveGame, kit: Kit}} props */
-function Table({ game, kit }) {
+/** A game that has begun, as its players and watchers see it. @param {{game: LiveGame, kit: Kit}} props */
+function Playing({ game, kit }) {
   const state = /** @type {import("../types.js").GameState} */ (game.state.value);
   const seat = game.seat.value;
   const desk = useDesk(game, seat, kit);
@@ -158,7 +94,7 @@ function Table({ game, kit }) {
     <${LastPlay} game=${game} />
     <${Side} game=${game} seat=${shown} looking=${looked} onLook=${setLooking} />
     <${Announcer} game=${game} seat=${seat} />
-    <${Draw} game=${game} seat=${seat} />
+    <${Draw} game=${game} />
     <${Curtain} game=${game} person=${curtain.person} onOpen=${curtain.open} />
   </main>`;
 }

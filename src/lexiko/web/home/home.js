@@ -1,8 +1,9 @@
 import { html, useEffect, useState } from "../lib/html.js";
 import { api, catalogue, sentence } from "../lib/api.js";
+import { titleOf } from "../lib/names.js";
 import { playerName } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
-import { againstComputer, firstChoices, lastChoices, newGame, rulesChoice } from "../new/choices.js";
+import { USUAL_STRENGTH, againstComputer, firstChoices, lastChoices, newGame, rulesChoice } from "../new/choices.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
@@ -22,11 +23,14 @@ export default function Home() {
   useTitle(t("app.name"));
   const { games, error, refresh, anew, more } = useGames();
   const choices = againstComputer(lastChoices());
-  const level = choices.seats.find(({ kind }) => kind === "computer")?.computer ?? "home";
+  const strength = choices.seats.find(({ kind }) => kind === "computer")?.computer ?? USUAL_STRENGTH;
   const [title, setTitle] = useState("");
   useEffect(() => {
     catalogue().then(
-      (known) => setTitle(known.editions.find(({ name }) => name === choices.edition)?.title ?? ""),
+      ({ editions }) => {
+        const edition = editions.find(({ name }) => name === choices.edition);
+        if (edition) setTitle(titleOf("edition", edition));
+      },
       () => {},
     );
     api.get("/me").then(
@@ -59,7 +63,7 @@ export default function Home() {
         <p class="hero-tagline">${t("home.tagline")}</p>
         <div class="hero-actions">
           <${Button} kind="primary" large icon="play" onClick=${playNow}>${t("home.play_now")}<//>
-          <p class="soft small hero-hint">${title && t("home.play_now_hint", { edition: title, level: t(`level.${level}`) })}</p>
+          <p class="soft small hero-hint">${title && t("home.play_now_hint", { edition: title, strength: titleOf("strength", { name: strength }) })}</p>
           <${Button} large icon="plus" href="/new">${t("home.new_game")}<//>
         </div>
       </div>

@@ -1,16 +1,21 @@
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
-import { api, catalogue } from "../lib/api.js";
+import { useSummary } from "../game/summary.js";
+import { api } from "../lib/api.js";
+import { titleOf } from "../lib/names.js";
 import { useNetwork } from "../lib/network.js";
 import { MAX_NAME } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { listed, t } from "../lib/strings.js";
+import { USUAL_STRENGTH } from "../new/choices.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Confirm, Dialog } from "../ui/dialog.js";
-import { Field, Select } from "../ui/field.js";
+import { Field } from "../ui/field.js";
 import { Icon } from "../ui/icon.js";
+import { useCatalogue } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
 import { copy, share } from "../ui/share.js";
+import { Strength } from "../ui/strength.js";
 import { toast } from "../ui/toast.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
@@ -47,7 +52,7 @@ export function Lobby({ game }) {
     : mine.length > 0 && !isAsked && html`<${Button} kind="quiet" icon="x" onClick=${leave}>${t("lobby.leave")}<//>`;
   return html`<${Page} title=${t("lobby.title")} actions=${actions} class="lobby">
     <div class="stack">
-      <p class="soft">${state.summary}</p>
+      <p class="soft"><${Summary} state=${state} /></p>
       <p role="status" class="lobby-status">
         <${Icon} name="hourglass" /> <b>${waiting(open, asked)}</b>
       </p>
@@ -87,7 +92,10 @@ export function Lobby({ game }) {
   <//>`;
 }
 
-export default Lobby;
+/** @param {{state: GameState}} props */
+function Summary({ state }) {
+  return useSummary(state);
+}
 
 /** Says who does not want to play again. @param {GameState | null} state */
 function useDeclined(state) {
@@ -182,7 +190,7 @@ function SeatCard({ state, seat, index, origin, reachable }) {
 /** @param {Seat} seat */
 function seatHint(seat) {
   if (seat.open) return "";
-  if (seat.computer) return t(`level.${seat.computer}`);
+  if (seat.computer) return titleOf("strength", { name: seat.computer });
   if (seat.asked && !seat.mine) return t("lobby.asked");
   if (seat.mine) return t("lobby.mine");
   return seat.online ? t("lobby.here") : t("lobby.away");
@@ -199,16 +207,13 @@ function GiveSeat({ id, index }) {
 }
 
 /** @param {{id: string, index: number, kind: string, onClose: () => void}} props */
-export function GiveDialog({ id, index, kind, onClose }) {
-  const [level, setLevel] = useState("home");
-  const [levels, setLevels] = useState(/** @type {import("../types.js").ComputerLevel[]} */ ([]));
+function GiveDialog({ id, index, kind, onClose }) {
+  const [strength, setStrength] = useState(USUAL_STRENGTH);
+  const strengths = useCatalogue()?.levels ?? [];
   const [name, setName] = useState("");
   const computer = kind === "computer";
-  useEffect(() => {
-    catalogue().then((known) => setLevels(known.levels), () => {});
-  }, []);
   async function give() {
-    await api.post(`/games/${id}/seats/${index}`, computer ? { computer: level } : { name: name.trim() });
+    await api.post(`/games/${id}/seats/${index}`, computer ? { computer: strength } : { name: name.trim() });
     onClose();
   }
   return html`<${Dialog}
@@ -220,13 +225,7 @@ export function GiveDialog({ id, index, kind, onClose }) {
     `}
   >
     ${computer
-      ? html`<${Select}
-          label=${t("lobby.level")}
-          hint=${levels.find(({ name }) => name === level)?.about}
-          value=${level}
-          options=${levels.map(({ name }) => ({ value: name, label: t(`level.${name}`) }))}
-          onChange=${setLevel}
-        />`
+      ? html`<${Strength} label=${t("lobby.strength")} value=${strength} strengths=${strengths} onChange=${setStrength} />`
       : html`<${Field} label=${t("lobby.name")} value=${name} maxlength=${MAX_NAME} autocomplete="off" onInput=${setName} />`}
   <//>`;
 }

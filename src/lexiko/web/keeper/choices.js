@@ -1,26 +1,26 @@
 /** What is chosen before score is kept: the choices of a new game, who keeps score, who begins. */
 
-import { kept, playerName } from "../lib/prefs.js";
+import { playerName, saved } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { newGame, readChoices, seat, withSolitaire } from "../new/choices.js";
 
 /** @typedef {import("../new/choices.js").Choices} Choices */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
-/** @typedef {{choices: Choices, keeper: number, first: number}} Table */
+/** @typedef {{choices: Choices, keeper: number, first: number}} Agreement */
 
 export const MOST = 4;
 export const FEWEST = 2;
 
-/** The table of the last time. @type {import("@preact/signals").Signal<any>} */
-const lastTable = kept("last-kept", null);
+/** What was agreed the last time. @type {import("@preact/signals").Signal<any>} */
+const lastAgreement = saved("last-kept", null);
 
 /**
- * The table of the last time, or one for two. Everybody sits here, and nobody plays alone.
+ * What was agreed the last time, or a game for two. Everybody sits here, and nobody plays alone.
  * @param {Catalogue} known
- * @returns {Table}
+ * @returns {Agreement}
  */
-export function firstTable(known) {
-  const stored = lastTable.value;
+export function firstAgreement(known) {
+  const stored = lastAgreement.value;
   const choices = withSolitaire(readChoices(stored?.choices, known), "");
   const usual = [seat("here", { name: playerName.value }), seat("here")];
   const seats = stored ? choices.seats.map((each) => ({ ...each, kind: /** @type {const} */ ("here") })) : usual;
@@ -29,9 +29,9 @@ export function firstTable(known) {
   return { choices: { ...choices, seats }, keeper: within(stored?.keeper), first: 0 };
 }
 
-/** @param {Table} table */
-export function remember(table) {
-  lastTable.value = { choices: table.choices, keeper: table.keeper };
+/** @param {Agreement} agreed */
+export function remember(agreed) {
+  lastAgreement.value = { choices: agreed.choices, keeper: agreed.keeper };
 }
 
 /** Everybody's name: what was typed, or a number. @param {Choices} choices */
@@ -39,23 +39,23 @@ export function namesOf({ seats }) {
   return seats.map(({ name }, index) => name.trim() || t("new.player_n", { number: index + 1 }));
 }
 
-/** @param {Table} table @returns {Table} */
-export function withPlayer(table) {
-  const { seats } = table.choices;
-  return { ...table, choices: { ...table.choices, seats: [...seats, seat("here", { level: seats.at(-1)?.level })] } };
+/** @param {Agreement} agreed @returns {Agreement} */
+export function withPlayer(agreed) {
+  const { seats } = agreed.choices;
+  return { ...agreed, choices: { ...agreed.choices, seats: [...seats, seat("here", { level: seats.at(-1)?.level })] } };
 }
 
-/** @param {Table} table @param {number} index @returns {Table} */
-export function withoutPlayer(table, index) {
-  const seats = table.choices.seats.filter((_, at) => at !== index);
+/** @param {Agreement} agreed @param {number} index @returns {Agreement} */
+export function withoutPlayer(agreed, index) {
+  const seats = agreed.choices.seats.filter((_, at) => at !== index);
   /** @param {number} number */
   const moved = (number) => (number === index ? 0 : number > index ? number - 1 : number);
-  return { choices: { ...table.choices, seats }, keeper: moved(table.keeper), first: moved(table.first) };
+  return { choices: { ...agreed.choices, seats }, keeper: moved(agreed.keeper), first: moved(agreed.first) };
 }
 
 /**
  * What POST /games takes.
- * @param {Table} table
+ * @param {Agreement} agreed
  * @returns {import("../types.js").NewGame}
  */
 export function keptGame({ choices, keeper, first }) {

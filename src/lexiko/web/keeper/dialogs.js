@@ -2,9 +2,10 @@
 
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
-import { refusal } from "../game/panels/exchange.js";
+import { refusal } from "../game/dialogs/exchange.js";
 import { ChallengeForm, playKey } from "../game/panels/challenge.js";
-import { ableSeats, can, turnSentence } from "../game/panels/common.js";
+import { ableSeats, can } from "../game/seats.js";
+import { turnSentence } from "../game/turns.js";
 import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { lastMove, takeBack, useAttempt } from "./wishes.js";

@@ -4,7 +4,7 @@ import { sentence } from "../lib/api.js";
 import { classes, html, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { faces } from "../board/letters.js";
-import { hasClock } from "../game/panels/common.js";
+import { hasClock } from "../game/clock.js";
 import { Button } from "../ui/button.js";
 import { Field } from "../ui/field.js";
 import { toast } from "../ui/toast.js";

@@ -3,7 +3,7 @@
 import { html } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
-import { nameOf } from "../game/panels/common.js";
+import { nameOf } from "../game/seats.js";
 import { Button } from "../ui/button.js";
 import { useAttempt } from "./wishes.js";
 

@@ -3,7 +3,7 @@
 import { html, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { faces } from "../board/letters.js";
-import { nameOf } from "../game/panels/common.js";
+import { nameOf } from "../game/seats.js";
 import { Button } from "../ui/button.js";
 import { Choice, Field } from "../ui/field.js";
 import { tilesOf } from "./ending.js";

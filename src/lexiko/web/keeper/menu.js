@@ -3,8 +3,8 @@
 import { html, useState } from "../lib/html.js";
 import { sounds } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
-import { can } from "../game/panels/common.js";
-import { GameRules, SureToDelete } from "../game/panels/menu_pages.js";
+import { can } from "../game/seats.js";
+import { GameRules, SureToDelete } from "../game/dialogs/menu_pages.js";
 import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Switch } from "../ui/field.js";
@@ -20,9 +20,9 @@ const TITLES = /** @type {Record<Page, string>} */ ({
   draw: "keeper.draw",
   points: "keeper.points",
   leave: "keeper.leave",
-  rules: "panels.menu_rules",
+  rules: "dialogs.menu_rules",
   finish: "keeper.finish",
-  delete: "panels.menu_delete",
+  delete: "dialogs.menu_delete",
 });
 
 /** @param {Props} props */
@@ -56,14 +56,14 @@ function Main({ game, state, seat, onPage, onClose }) {
       <${Button} icon="layout-grid" onClick=${() => onPage("rack")}>${t("keeper.rack")}<//>
       <${Button} icon="layers" onClick=${() => onPage("draw")}>${t("keeper.draw")}<//>
       <${Button} icon="plus" onClick=${() => onPage("points")}>${t("keeper.points")}<//>
-      <${Button} icon="book-open" onClick=${() => onPage("rules")}>${t("panels.menu_rules")}<//>
-      <${Button} icon="tv" href=${`/game/${state.id}/table`}>${t("keeper.big")}<//>
+      <${Button} icon="book-open" onClick=${() => onPage("rules")}>${t("dialogs.menu_rules")}<//>
+      <${Button} icon="tv" href=${`/game/${state.id}/screen`}>${t("keeper.big")}<//>
     </div>
-    <${Switch} label=${t("panels.sounds")} checked=${sounds.value} onChange=${(/** @type {boolean} */ on) => (sounds.value = on)} />
+    <${Switch} label=${t("dialogs.sounds")} checked=${sounds.value} onChange=${(/** @type {boolean} */ on) => (sounds.value = on)} />
     <div class="menu-list menu-end">
       <${Button} icon="flag" disabled=${!can(state, seat, "finish")} onClick=${() => onPage("finish")}>${t("keeper.finish")}<//>
       <${Button} icon="user" disabled=${!can(state, seat, "resign")} onClick=${() => onPage("leave")}>${t("keeper.leave")}<//>
-      ${state.host && html`<${Button} kind="danger" icon="trash" onClick=${() => onPage("delete")}>${t("panels.delete")}<//>`}
+      ${state.host && html`<${Button} kind="danger" icon="trash" onClick=${() => onPage("delete")}>${t("dialogs.delete")}<//>`}
     </div>
   `;
 }

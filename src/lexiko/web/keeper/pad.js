@@ -2,10 +2,10 @@
 
 import { html, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
-import { stepBack, typeLetter } from "../game/pressing.js";
+import { stepBack, typeLetter } from "../game/input/cursor.js";
 import { Icon } from "../ui/icon.js";
 
-/** @param {{desk: import("../game/desk.js").Desk, able: boolean}} props */
+/** @param {{desk: import("../game/draft/desk.js").Desk, able: boolean}} props */
 export function Pad({ desk, able }) {
   const [blank, setBlank] = useState(false);
   /** @param {string} letter */

@@ -4,8 +4,9 @@ import { classes, html, useState } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { Action, usePlayable } from "../game/panels/actions.js";
-import { can, ableSeats, isOver, nameOf } from "../game/panels/common.js";
-import { useSecondPress, useShortcut } from "../game/panels/press.js";
+import { can, ableSeats, isOver, nameOf } from "../game/seats.js";
+import { useShortcut } from "../game/input/shortcuts.js";
+import { useSecondPress } from "../ui/second_press.js";
 import { Button } from "../ui/button.js";
 import { ChallengeDialog, ExchangeDialog, UndoDialog } from "./dialogs.js";
 import { Ending } from "./ending.js";
@@ -15,7 +16,7 @@ import { Pad } from "./pad.js";
 import { useTyped } from "./typed.js";
 import { backToGame, lastMove } from "./wishes.js";
 
-/** @typedef {import("../game/desk.js").Desk} Desk */
+/** @typedef {import("../game/draft/desk.js").Desk} Desk */
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").LiveGame} LiveGame */
 /** @typedef {{game: LiveGame, state: GameState, seat: number, desk: Desk}} Props */
@@ -137,9 +138,7 @@ function KeeperActions({ state, seat, desk, onOpen }) {
   </div>`;
 }
 
-const TITLES = /** @type {Record<string, string>} */ ({ pass_again: "pass_title", challenge_it: "challenge_title" });
-
 /** @param {string} name @param {string} player */
 function textOf(name, player) {
-  return { label: t(`keeper.${name}`), title: t(`keeper.${TITLES[name] ?? `${name}_title`}`, { name: player }) };
+  return { label: t(`keeper.${name}`), title: t(`keeper.${name}_title`, { name: player }) };
 }

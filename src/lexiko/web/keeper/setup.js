@@ -2,6 +2,7 @@
 
 import { api, catalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { MAX_NAME } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
@@ -14,12 +15,12 @@ import { Button } from "../ui/button.js";
 import { Field, Select, Switch } from "../ui/field.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
-import { FEWEST, MOST, firstTable, keptGame, namesOf, remember, withPlayer, withoutPlayer } from "./choices.js";
+import { FEWEST, MOST, firstAgreement, keptGame, namesOf, remember, withPlayer, withoutPlayer } from "./choices.js";
 
 /** @typedef {import("../new/choices.js").Choices} Choices */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
-/** @typedef {import("./choices.js").Table} Table */
-/** @typedef {{table: Table, known: Catalogue, onChange: (table: Table) => void}} Props */
+/** @typedef {import("./choices.js").Agreement} Agreement */
+/** @typedef {{agreed: Agreement, known: Catalogue, onChange: (agreed: Agreement) => void}} Props */
 
 await styles("new", "keeper");
 
@@ -32,21 +33,21 @@ export default function Setup() {
 
 /** @param {{known: Catalogue}} props */
 function Form({ known }) {
-  const [table, setTable] = useState(() => firstTable(known));
-  const [times, setTimes] = useState(() => table.choices.seats.some(({ turn }) => turn !== ""));
-  const props = { table, known, onChange: setTable };
-  const edition = known.editions.find(({ name }) => name === table.choices.edition) ?? known.editions[0];
+  const [agreed, setAgreed] = useState(() => firstAgreement(known));
+  const [times, setTimes] = useState(() => agreed.choices.seats.some(({ turn }) => turn !== ""));
+  const props = { agreed, known, onChange: setAgreed };
+  const edition = known.editions.find(({ name }) => name === agreed.choices.edition) ?? known.editions[0];
 
   /** Without a time of their own, everybody has the same again. @param {boolean} on */
   function changeTimes(on) {
     setTimes(on);
-    const { choices } = table;
-    if (!on) setTable({ ...table, choices: { ...choices, seats: choices.seats.map((each) => ({ ...each, turn: "" })) } });
+    const { choices } = agreed;
+    if (!on) setAgreed({ ...agreed, choices: { ...choices, seats: choices.seats.map((each) => ({ ...each, turn: "" })) } });
   }
 
   async function start() {
-    const { id } = await api.post("/games", keptGame(table));
-    remember(table);
+    const { id } = await api.post("/games", keptGame(agreed));
+    remember(agreed);
     go(`/game/${id}`);
   }
 
@@ -56,10 +57,10 @@ function Form({ known }) {
       <${Players} ...${props} times=${times} />
       <${Agreed} ...${props} times=${times} onTimes=${changeTimes} />
       <${More}
-        choices=${table.choices}
+        choices=${agreed.choices}
         known=${known}
         edition=${{ ...edition, offers: [] }}
-        onChange=${(/** @type {Choices} */ choices) => setTable({ ...table, choices })}
+        onChange=${(/** @type {Choices} */ choices) => setAgreed({ ...agreed, choices })}
       />
     </div>
     <div class="keep-start">
@@ -69,15 +70,15 @@ function Form({ known }) {
 }
 
 /** The names, and the two questions about them. @param {Props & {times: boolean}} props */
-function Players({ table, known, times, onChange }) {
-  const { choices, keeper, first } = table;
+function Players({ agreed, known, times, onChange }) {
+  const { choices, keeper, first } = agreed;
   const { seats } = choices;
   const finish = choices.variations.includes("finish-line");
   const people = namesOf(choices).map((label, index) => ({ value: String(index), label }));
   /** @param {number} index @param {object} change */
   function change(index, change) {
     const changed = seats.map((each, at) => (at === index ? { ...each, ...change } : each));
-    onChange({ ...table, choices: { ...choices, seats: changed } });
+    onChange({ ...agreed, choices: { ...choices, seats: changed } });
   }
   return html`<section class="panel stack">
     <h2>${t("keeper.players")}</h2>
@@ -100,7 +101,7 @@ function Players({ table, known, times, onChange }) {
             kind="quiet"
             icon="x"
             label=${t("keeper.remove", { name: people[index].label })}
-            onClick=${() => onChange(withoutPlayer(table, index))}
+            onClick=${() => onChange(withoutPlayer(agreed, index))}
           />`}
           ${(finish || times) &&
           html`<div class="seat-extra pair">
@@ -123,21 +124,21 @@ function Players({ table, known, times, onChange }) {
       )}
     </ol>
     ${seats.length < MOST &&
-    html`<div><${Button} icon="user-plus" onClick=${() => onChange(withPlayer(table))}>${t("keeper.add")}<//></div>`}
+    html`<div><${Button} icon="user-plus" onClick=${() => onChange(withPlayer(agreed))}>${t("keeper.add")}<//></div>`}
     <div class="pair">
       <${Select}
         label=${t("keeper.first")}
         hint=${t("keeper.first_hint")}
         value=${String(first)}
         options=${people}
-        onChange=${(/** @type {string} */ value) => onChange({ ...table, first: Number(value) })}
+        onChange=${(/** @type {string} */ value) => onChange({ ...agreed, first: Number(value) })}
       />
       <${Select}
         label=${t("keeper.keeper")}
         hint=${t("keeper.keeper_hint")}
         value=${String(keeper)}
         options=${people}
-        onChange=${(/** @type {string} */ value) => onChange({ ...table, keeper: Number(value) })}
+        onChange=${(/** @type {string} */ value) => onChange({ ...agreed, keeper: Number(value) })}
       />
     </div>
   </section>`;
@@ -149,13 +150,13 @@ const CHALLENGES = /** @type {const} */ (["void", "single", "double", "points"])
  * Rulebook, dictionary, challenges and time.
  * @param {Props & {times: boolean, onTimes: (on: boolean) => void}} props
  */
-function Agreed({ table, known, times, onTimes, onChange }) {
-  const { choices } = table;
+function Agreed({ agreed, known, times, onTimes, onChange }) {
+  const { choices } = agreed;
   const rules = known.editions.find(({ name }) => name === choices.edition)?.rules;
   const challenge = choices.changes.challenge ?? rules?.challenge ?? "double";
   const turn = choices.changes.turn_seconds ?? rules?.turn_seconds ?? null;
   /** @param {Choices} changed */
-  const set = (changed) => onChange({ ...table, choices: changed });
+  const set = (changed) => onChange({ ...agreed, choices: changed });
   /** @param {string} value */
   function setTime(value) {
     const without = withVariation(choices, ["timer"], "");
@@ -168,14 +169,14 @@ function Agreed({ table, known, times, onTimes, onChange }) {
         label=${t("keeper.edition")}
         hint=${t(`new.edition.${choices.edition}`)}
         value=${choices.edition}
-        options=${known.editions.map(({ name, title }) => ({ value: name, label: title }))}
+        options=${known.editions.map((one) => ({ value: one.name, label: titleOf("edition", one) }))}
         onChange=${(/** @type {string} */ edition) => set(withBook(choices, known, { edition, changes: {} }))}
       />
       <${Select}
         label=${t("new.dictionary")}
         hint=${t("keeper.dictionary_hint")}
         value=${choices.lexicon}
-        options=${known.lexica.map(({ name, title }) => ({ value: name, label: title }))}
+        options=${known.lexica.map((one) => ({ value: one.name, label: titleOf("lexicon", one) }))}
         onChange=${(/** @type {string} */ lexicon) => set(withBook(choices, known, { lexicon }))}
       />
       <${Select}

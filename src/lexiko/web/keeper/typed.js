@@ -4,9 +4,9 @@ import { ApiError, api, sentence } from "../lib/api.js";
 import { effect, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { BLANK, faces, isBlank } from "../board/letters.js";
-import { NOTHING, withPiece } from "../game/entry.js";
+import { NOTHING, withPiece } from "../game/draft/entry.js";
 
-/** @typedef {import("../game/desk.js").Desk} Desk */
+/** @typedef {import("../game/draft/desk.js").Desk} Desk */
 /** @typedef {import("../types.js").Preview} Preview */
 
 const REST = 150;
@@ -19,7 +19,7 @@ const REST = 150;
  * @param {string} text
  * @param {import("../types.js").Alphabet} alphabet
  */
-export function parse(text, alphabet) {
+function parse(text, alphabet) {
   const found = /^\s*(\d{1,2}\s*[a-z]|[a-z]\s*\d{1,2})\s*([^\d\s][^\d]*)$/i.exec(text);
   if (!found) return null;
   const at = found[1].replace(/\s/g, "").toUpperCase();
@@ -31,10 +31,11 @@ export function parse(text, alphabet) {
 /**
  * What is wrong with a play, as it is said at a real board: the racks are not known here.
  * @param {import("../types.js").Reason[]} reasons
+ * @param {import("../types.js").Layout} layout
  */
-export function reasonsAtTable(reasons) {
+function reasonsAtBoard(reasons, { rows }) {
   const far = reasons.find(({ code }) => code === "off_board");
-  if (far) return [t("keeper.off_board")];
+  if (far) return [t("keeper.off_board", { rows: rows.length, last: String.fromCharCode(64 + rows[0].length) })];
   return reasons.map(({ code, message, params }) =>
     code === "tile_not_on_rack" ? t("keeper.no_tiles_left", { tiles: [...String(params.tiles)].join(" ") }) : message,
   );
@@ -94,7 +95,7 @@ export function useTyped(desk) {
     if (!text.trim()) {
       const laid = desk.preview.value;
       if (desk.move.value?.kind !== "play") desk.tell(t("keeper.nothing_yet"), "bad");
-      else if (laid && !laid.legal) desk.tell(reasonsAtTable(laid.reasons), "bad");
+      else if (laid && !laid.legal) desk.tell(reasonsAtBoard(laid.reasons, desk.layout), "bad");
       else await desk.play();
       return;
     }
@@ -104,10 +105,10 @@ export function useTyped(desk) {
       const answer = await ask(typed);
       show(answer);
       if (answer.legal) await desk.turn(answer.move);
-      else desk.tell(reasonsAtTable(answer.reasons), "bad");
+      else desk.tell(reasonsAtBoard(answer.reasons, desk.layout), "bad");
     } catch (problem) {
       const reasons = problem instanceof ApiError ? problem.reasons : [];
-      desk.tell(reasons.length ? reasonsAtTable(reasons) : sentence(problem), "bad");
+      desk.tell(reasons.length ? reasonsAtBoard(reasons, desk.layout) : sentence(problem), "bad");
     }
   }
 

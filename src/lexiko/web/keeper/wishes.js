@@ -2,7 +2,7 @@
 
 import { ApiError, sentence } from "../lib/api.js";
 import { useState } from "../lib/html.js";
-import { ableSeats } from "../game/panels/common.js";
+import { ableSeats } from "../game/seats.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").LiveGame} LiveGame */
@@ -22,7 +22,7 @@ export function problemText(problem) {
 
 /**
  * Something to be sent, whether it is under way, and what was wrong with it.
- * @returns {{problem: string, sending: boolean, setProblem: (text: string) => void, attempt: (wish: () => Promise<unknown>) => Promise<boolean>}}
+ * @returns {{problem: string, sending: boolean, attempt: (wish: () => Promise<unknown>) => Promise<boolean>}}
  */
 export function useAttempt() {
   const [problem, setProblem] = useState("");
@@ -41,7 +41,7 @@ export function useAttempt() {
       setSending(false);
     }
   }
-  return { problem, sending, setProblem, attempt };
+  return { problem, sending, attempt };
 }
 
 /** The last move, if it can be taken back. @param {GameState} state @returns {Turn | undefined} */

@@ -3,14 +3,12 @@
 import { catalogue } from "../lib/api.js";
 import { classes, html } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
-import { addStrings, t } from "../lib/strings.js";
-import texts from "../strings/en/rules.js";
+import { t } from "../lib/strings.js";
 import { Icon } from "../ui/icon.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
 import { ExamplePicture } from "./picture.js";
 
-addStrings(texts);
 await styles("board", "learn");
 
 /** The edition whose board the pictures show: it is the one whose book has these examples. */

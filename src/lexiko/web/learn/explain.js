@@ -1,7 +1,7 @@
 /** Where the points of a turn come from: letter by letter, premium by premium, word by word. */
 
 import { Tile } from "../board/tile.js";
-import { gained } from "../game/panels/common.js";
+import { gained } from "../game/turns.js";
 import { api, sentence } from "../lib/api.js";
 import { classes, html, useEffect, useState } from "../lib/html.js";
 import { listed, t } from "../lib/strings.js";
@@ -22,7 +22,7 @@ export function turnText(game, turn) {
   const name = game.seats[turn.seat].name;
   const word = turn.words[0]?.word ?? turn.tiles.replace(/[()]/g, "").toUpperCase();
   const n = turn.kind === "exchange" ? turn.count : turn.score;
-  return t(`score.${turn.kind}`, { name, word, n, note: turn.note });
+  return t(`explain.${turn.kind}`, { name, word, n, note: turn.note });
 }
 
 /**
@@ -33,9 +33,9 @@ export function Explain({ game, turn, alphabet, meanings }) {
   const taken = turn.challenges.some(({ upheld }) => upheld);
   const more = gained(game, turn);
   const several = turn.words.length + (turn.bonus ? 1 : 0) + (more ? 1 : 0) > 1;
-  return html`<section class="panel explain" aria-label=${t("score.turn", { n: turn.n, name: game.seats[turn.seat].name })}>
+  return html`<section class="panel explain" aria-label=${t("explain.turn", { n: turn.n, name: game.seats[turn.seat].name })}>
     <h2 aria-live="polite">${turnText(game, turn)}</h2>
-    ${turn.edits.length > 0 && html`<p>${t("score.edits")}</p>`}
+    ${turn.edits.length > 0 && html`<p>${t("explain.edits")}</p>`}
     ${turn.challenges.map((challenge, index) => html`<${Verdict} key=${index} game=${game} challenge=${challenge} />`)}
     ${turn.words.map(
       (word) => html`<${Word} key=${word.at + word.word} word=${word} alphabet=${alphabet} meanings=${meanings} />`,
@@ -46,9 +46,9 @@ export function Explain({ game, turn, alphabet, meanings }) {
       ${turn.words.map(
         (word) => html`<div key=${word.at}><dt>${word.word}</dt><dd class="number">${word.points}</dd></div>`,
       )}
-      ${turn.bonus > 0 && html`<div><dt>${t("score.bonus")}</dt><dd class="number">${turn.bonus}</dd></div>`}
-      ${more > 0 && html`<div><dt>${t("score.challenge")}</dt><dd class="number">${more}</dd></div>`}
-      <div class="explain-total"><dt>${t("score.total")}</dt><dd class="number">${turn.score + more}</dd></div>
+      ${turn.bonus > 0 && html`<div><dt>${t("explain.bonus")}</dt><dd class="number">${turn.bonus}</dd></div>`}
+      ${more > 0 && html`<div><dt>${t("explain.challenge")}</dt><dd class="number">${more}</dd></div>`}
+      <div class="explain-total"><dt>${t("explain.total")}</dt><dd class="number">${turn.score + more}</dd></div>
     </dl>`}
   </section>`;
 }
@@ -59,8 +59,8 @@ function Verdict({ game, challenge }) {
   return html`<p class=${classes("judged", challenge.upheld ? "bad" : "good")}>
     <${Icon} name=${challenge.upheld ? "undo-2" : "check"} />
     <span>
-      ${t(challenge.upheld ? "score.taken_back" : "score.stands", { by })}${" "}
-      ${listed(challenge.words.map(({ word, good }) => t(good ? "score.good" : "score.bad", { word })))}.
+      ${t(challenge.upheld ? "explain.taken_back" : "explain.stands", { by })}${" "}
+      ${listed(challenge.words.map(({ word, good }) => t(good ? "explain.good" : "explain.bad", { word })))}.
     </span>
   </p>`;
 }
@@ -92,8 +92,8 @@ function Word({ word, alphabet, meanings }) {
 
 /** @param {number} times */
 function timesText(times) {
-  if (times === 2) return t("score.times_two");
-  return times === 3 ? t("score.times_three") : t("score.times", { times });
+  if (times === 2) return t("explain.times_two");
+  return times === 3 ? t("explain.times_three") : t("explain.times", { times });
 }
 
 /** The square that a letter was put on, if it counts. @param {LetterScore} letter */
@@ -108,26 +108,27 @@ function letterText({ face, value, points, letter_premium: times, word_premium: 
   const letter = face.toUpperCase();
   const params = { face: letter, value, points, times };
   const parts = [];
-  if (value === 0) parts.push(t("score.blank", params));
-  else if (times === 1) parts.push(t("score.letter", params));
-  else parts.push(t(`score.letter_${{ 2: "two", 3: "three" }[times] ?? "more"}`, params));
-  if (word > 1) parts.push(t("score.word_square", { face: letter, times: word }));
+  if (value === 0) parts.push(t("explain.blank", params));
+  else if (times === 1) parts.push(t("explain.letter", params));
+  else if (times === 2) parts.push(t("explain.letter_two", params));
+  else parts.push(t(times === 3 ? "explain.letter_three" : "explain.letter_more", params));
+  if (word > 1) parts.push(t("explain.word_square", { face: letter, times: word }));
   return `${parts.join(", ")}.`;
 }
 
 /** What a word means, when somebody asks. @param {{word: string, by: string}} props */
-export function Meaning({ word, by }) {
+function Meaning({ word, by }) {
   const [text, setText] = useState("");
   useEffect(() => setText(""), [word]);
   async function ask() {
     try {
       const answer = await api.get(`/words/check?word=${encodeURIComponent(word)}&${by}`);
       const [first] = answer.definitions;
-      setText(first ? `${first.of}, ${first.part}: ${first.text}.` : t("score.no_meaning", { word }));
+      setText(first ? `${first.of}, ${first.part}: ${first.text}.` : t("explain.no_meaning", { word }));
     } catch (error) {
       setText(sentence(error));
     }
   }
   if (text) return html`<p class="meaning" role="status">${text}</p>`;
-  return html`<button type="button" class="meaning-ask" onClick=${ask}>${t("score.meaning", { word })}</button>`;
+  return html`<button type="button" class="meaning-ask" onClick=${ask}>${t("explain.meaning", { word })}</button>`;
 }

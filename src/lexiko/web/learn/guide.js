@@ -1,8 +1,10 @@
 /** The guide game: every turn with its score explained. */
 
 import { Board } from "../board/board.js";
+import { kitOf } from "../board/kit.js";
 import { api, catalogue } from "../lib/api.js";
 import { html } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { boardOf } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
@@ -27,11 +29,10 @@ export default function Guide() {
 function Game({ game, catalogue: known }) {
   const last = stepsOf(game);
   const [step, show] = useSteps(last);
-  const layout = known.layouts.standard;
-  const alphabet = known.alphabets.english;
+  const { alphabet, layout } = kitOf(game.rules, known);
   const sight = sightAt(game, step, layout);
   const turn = turnAt(game, step);
-  const edition = known.editions.find(({ name }) => name === game.rules.edition)?.title ?? game.rules.edition;
+  const edition = titleOf("edition", known.editions.find(({ name }) => name === game.rules.edition) ?? { name: game.rules.edition });
   const names = game.seats.map(({ name }) => name);
   return html`
     <p class="lead">${t("guide.lead", { edition })}</p>

@@ -1,13 +1,25 @@
 /** Pictures of the rules: a part of the board, a rack, a square. They only look; a text tells them. */
 
+import { kitOf } from "../board/kit.js";
 import { BLANK, PREMIUMS, faces, placeOf, squareName } from "../board/letters.js";
 import { Tile } from "../board/tile.js";
 import { classes, html } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { EXAMPLES } from "./examples.js";
 
 /** @typedef {import("../types.js").Catalogue} Catalogue */
+
+/**
+ * The board and the tiles of an edition.
+ * @param {Catalogue} catalogue
+ * @param {string} edition
+ */
+function kitOfEdition(catalogue, edition) {
+  const { rules } = catalogue.editions.find(({ name }) => name === edition) ?? catalogue.editions[0];
+  return kitOf(rules, catalogue);
+}
 
 /**
  * One of the examples, with its texts.
@@ -29,8 +41,7 @@ export function ExamplePicture({ name, ...rest }) {
  */
 export function Picture({ catalogue, edition, from, rows, fresh = "", bad, alt, caption }) {
   const { row: top, col: left } = placeOf(from);
-  const layout = catalogue.layouts.standard.rows;
-  const alphabet = catalogue.alphabets.english;
+  const { alphabet, layout } = kitOfEdition(catalogue, edition);
   const shown = new Set(fresh.split(" "));
   const width = rows[0].length;
   return html`<figure class="picture">
@@ -44,7 +55,7 @@ export function Picture({ catalogue, edition, from, rows, fresh = "", bad, alt, 
       ${rows.flatMap((text, row) =>
         faces(text).map((face, col) => {
           const square = squareName(top + row, left + col);
-          const sign = layout[top + row]?.[left + col] ?? ".";
+          const sign = layout.rows[top + row]?.[left + col] ?? ".";
           return html`<span key=${square} class=${classes("square", PREMIUMS[sign])}>
             ${face === "." ? html`<${Label} sign=${sign} />` : html`<${Tile} alphabet=${alphabet} face=${face} class=${shown.has(square) ? "new" : ""} />`}
           </span>`;
@@ -67,7 +78,7 @@ function Label({ sign }) {
  * @param {{catalogue: Catalogue, edition: string, tiles: string, lifted?: string, alt: string, caption: string}} props
  */
 export function RackPicture({ catalogue, edition, tiles, lifted = "", alt, caption }) {
-  const alphabet = catalogue.alphabets.english;
+  const { alphabet } = kitOfEdition(catalogue, edition);
   const left = [...lifted];
   return html`<figure class="picture">
     <div class="picture-rack" role="img" aria-label=${alt} data-board=${boardOf(edition)}>
@@ -92,7 +103,7 @@ export function Legend({ edition, colours }) {
     ${["d", "t", "D", "T"].map(
       (sign) => html`<li key=${sign}>
         <span class=${classes("square", PREMIUMS[sign])} aria-hidden="true"><${Label} sign=${sign} /></span>
-        <span>${t(`rules.${PREMIUMS[sign]}`)} <span class="soft">(${colours[sign]})</span></span>
+        <span>${t(`rules.${PREMIUMS[sign]}`)} <span class="soft">(${titleOf("colour", { name: colours[sign].replace(" ", "-"), title: colours[sign] })})</span></span>
       </li>`,
     )}
   </ul>`;

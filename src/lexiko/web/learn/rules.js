@@ -2,10 +2,10 @@
 
 import { catalogue } from "../lib/api.js";
 import { html, useEffect, useRef } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { styles } from "../lib/styles.js";
-import { addStrings, t } from "../lib/strings.js";
+import { t } from "../lib/strings.js";
 import { firstChoices, toLink } from "../new/choices.js";
-import texts from "../strings/en/rules.js";
 import { Button } from "../ui/button.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Message } from "../ui/message.js";
@@ -14,7 +14,6 @@ import { Swatch } from "./learn.js";
 import { ExamplePicture, Legend, RackPicture } from "./picture.js";
 import { Variations } from "./variations.js";
 
-addStrings(texts);
 await styles("board", "learn");
 
 /** @typedef {import("../types.js").Catalogue} Catalogue */
@@ -31,9 +30,6 @@ const NEVER = {
   indigo: ["capital", "short", "part", "hyphen", "apostrophe"],
   heirloom: ["capital", "foreign", "short", "hyphen", "apostrophe"],
 };
-/** The rulebooks that say so of words from elsewhere, and of regular forms. */
-const OF_ANY_ORIGIN = ["collector", "deluxe", "indigo"];
-const REGULAR_FORMS = ["collector", "deluxe"];
 /** What a rulebook calls a good score. @type {Record<string, string>} */
 const GOOD_SCORES = { collector: "each", deluxe: "each", indigo: "each", heirloom: "together" };
 
@@ -44,7 +40,7 @@ export default function RulesPage({ params }) {
   if (found.data && !edition) {
     return html`<${Message} title=${t("app.missing_title")} icon="sparkles">${t("app.missing")}<//>`;
   }
-  return html`<${Page} title=${edition ? `${t("rules.title")}: ${edition.title}` : t("rules.title")} back="/learn" wide>
+  return html`<${Page} title=${edition ? `${t("rules.title")}: ${titleOf("edition", edition)}` : t("rules.title")} back="/learn" wide>
     ${found.data && edition
       ? html`<${Everything} catalogue=${found.data} edition=${edition} />`
       : html`<${Waiting} loaded=${found} />`}
@@ -73,7 +69,7 @@ function Everything({ catalogue: found, edition }) {
           href=${`/learn/rules/${one.name}`}
           aria-current=${one.name === name ? "page" : undefined}
         >
-          <${Swatch} edition=${one.name} /> ${one.title}
+          <${Swatch} edition=${one.name} /> ${titleOf("edition", one)}
         </a>`,
       )}
     </nav>
@@ -121,7 +117,7 @@ function Everything({ catalogue: found, edition }) {
           ${exchanging(rules).map((text) => html`<p key=${text}>${text}</p>`)}
           <${RackPicture} ...${shared} tiles="IIUVVOC" lifted="IIUVV" alt=${t("rules.exchange_alt")} caption=${t("rules.exchange_caption")} />
         <//>
-        <${Section} id="words"><${WhichWords} name=${name} /><//>
+        <${Section} id="words"><${WhichWords} edition=${edition} /><//>
         <${Section} id="challenge">
           ${challenging(rules).map((text) => html`<p key=${text}>${text}</p>`)}
           <${ExamplePicture} ...${shared} name="challenge" />
@@ -151,8 +147,8 @@ function Section({ id, children }) {
   </section>`;
 }
 
-/** Which words count. @param {{name: string}} props */
-function WhichWords({ name }) {
+/** Which words count. @param {{edition: Edition}} props */
+function WhichWords({ edition: { name, regular_forms: regular } }) {
   const never = NEVER[name];
   if (!never) return html`<p>${t("rules.words_list")}</p>`;
   return html`
@@ -160,8 +156,8 @@ function WhichWords({ name }) {
     <ul class="never">
       ${never.map((kind) => html`<li key=${kind}><b>${t(`rules.never_${kind}`)}</b> ${t(`rules.never_${kind}_as`)}</li>`)}
     </ul>
-    ${OF_ANY_ORIGIN.includes(name) && html`<p>${t("rules.words_origin")}</p>`}
-    ${REGULAR_FORMS.includes(name) && html`<p>${t("rules.words_regular")}</p>`}
+    ${!never.includes("foreign") && html`<p>${t("rules.words_origin")}</p>`}
+    ${regular && html`<p>${t("rules.words_regular")}</p>`}
     <p>${t("rules.words_again")}</p>
   `;
 }

@@ -1,6 +1,8 @@
 /** The variations, each in a few sentences; some with a picture. */
 
+import { kitOf } from "../board/kit.js";
 import { html } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { t } from "../lib/strings.js";
 import { Picture } from "./picture.js";
 
@@ -37,15 +39,33 @@ export function Variations({ catalogue, edition, offers }) {
 
 /** @param {{catalogue: Catalogue, edition: string, variations: import("../types.js").Variation[]}} props */
 function Group({ catalogue, edition, variations }) {
+  const numbers = numbersOf(catalogue, edition);
   return html`<div class="variations">
     ${variations.map(
       ({ name, title }) => html`<details key=${name} class="variation">
-        <summary>${title}</summary>
-        <p>${t(`rules.v_${name}`)}</p>
+        <summary>${titleOf("variation", { name, title })}</summary>
+        <p>${t(`rules.v_${name}`, numbers)}</p>
         ${PICTURES[name] && html`<${Pictures} catalogue=${catalogue} edition=${edition} name=${name} />`}
       </details>`,
     )}
   </div>`;
+}
+
+/**
+ * The numbers in the sentences: of the edition, and the finish lines of two players.
+ * @param {Catalogue} catalogue
+ * @param {string} edition
+ */
+function numbersOf(catalogue, edition) {
+  const { rules } = catalogue.editions.find(({ name }) => name === edition) ?? catalogue.editions[0];
+  const { alphabet } = kitOf(rules, catalogue);
+  const lines = Object.entries(catalogue.finish_scores).map(([level, scores]) => [level, scores["2"]]);
+  return {
+    ...Object.fromEntries(lines),
+    tiles: alphabet.counts.reduce((sum, count) => sum + count, 0),
+    rack: rules.rack_size,
+    bonus: rules.bonus,
+  };
 }
 
 /** The picture before and the one after; the caption stands under the last. @param {{catalogue: Catalogue, edition: string, name: string}} props */

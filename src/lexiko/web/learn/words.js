@@ -2,6 +2,7 @@
 
 import { ApiError, api, catalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { Select } from "../ui/field.js";
@@ -57,7 +58,7 @@ function Content({ lists, lexica, name, lexicon, onChoose, onLexicon }) {
           hideLabel
           label=${t("words.choose_dictionary")}
           value=${lexicon}
-          options=${lexica.map((one) => ({ value: one.name, label: one.title }))}
+          options=${lexica.map((one) => ({ value: one.name, label: titleOf("lexicon", one) }))}
           onChange=${onLexicon}
         />`}
       </div>

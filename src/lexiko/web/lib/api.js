@@ -130,7 +130,7 @@ export const api = {
 let asked = null;
 
 /**
- * Editions, variations, dictionaries and levels: asked for once.
+ * Editions, variations, dictionaries and strengths: asked for once.
  * @returns {Promise<import("../types.js").Catalogue>}
  */
 export function catalogue() {

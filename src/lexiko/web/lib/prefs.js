@@ -1,4 +1,4 @@
-/** What this browser remembers for its person: signals kept in localStorage. */
+/** What this browser remembers for its person: signals saved in localStorage. */
 
 import { computed, effect, signal } from "./html.js";
 
@@ -20,12 +20,12 @@ function stored(name, fallback) {
 }
 
 /**
- * A signal that is kept, and that follows the other windows of this browser.
+ * A signal that outlives the page, and that follows the other windows of this browser.
  * @template T
  * @param {string} name
  * @param {T} fallback
  */
-export function kept(name, fallback) {
+export function saved(name, fallback) {
   const value = signal(stored(name, fallback));
   let first = true;
   effect(() => {
@@ -50,25 +50,25 @@ export function kept(name, fallback) {
 /** @typedef {"edition" | "safe"} BoardTheme */
 
 /** Light, dark, or as the device has it. */
-export const theme = kept("theme", /** @type {Theme} */ ("auto"));
+export const theme = saved("theme", /** @type {Theme} */ ("auto"));
 /** The colours of the edition that is played, or those that everybody can tell apart. */
-export const boardTheme = kept("board", /** @type {BoardTheme} */ ("edition"));
-export const sounds = kept("sounds", true);
+export const boardTheme = saved("board", /** @type {BoardTheme} */ ("edition"));
+export const sounds = saved("sounds", true);
 /** The most characters of a name; the server takes no more. */
 export const MAX_NAME = 60;
 /** The name this person gave last; the server knows it too. */
-export const playerName = kept("name", "");
+export const playerName = saved("name", "");
 /** The last choices of the screen for a new game. @type {import("@preact/signals").Signal<any>} */
-export const lastGame = kept("last-game", null);
+export const lastGame = saved("last-game", null);
 /** Named sets of choices for a new game. @type {import("@preact/signals").Signal<{name: string, preset: any}[]>} */
-export const presets = kept("presets", []);
+export const presets = saved("presets", []);
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 const deviceIsDark = signal(prefersDark.matches);
 prefersDark.addEventListener("change", (event) => (deviceIsDark.value = event.matches));
 
 /** Whether the page is dark now. */
-export const dark = computed(
+const dark = computed(
   () => theme.value === "dark" || (theme.value === "auto" && deviceIsDark.value),
 );
 

@@ -1,53 +1,36 @@
 /**
- * Every sentence of the page, by its key.
+ * Every sentence of the page, by its key, in the language of its reader.
  *
- * Each screen has one file in strings/en. The catalogue of another language is a folder beside it.
+ * The first part of a key is the folder or the module that shows it, and the file of strings/LANGUAGE
+ * where it stands. Another language is another folder there: its index.js is its catalogue.
  */
 
-import app from "../strings/en/app.js";
-import board from "../strings/en/board.js";
-import game from "../strings/en/game.js";
-import home from "../strings/en/home.js";
-import join from "../strings/en/join.js";
-import keeper from "../strings/en/keeper.js";
-import learn from "../strings/en/learn.js";
-import newGame from "../strings/en/new.js";
-import records from "../strings/en/records.js";
-import replay from "../strings/en/replay.js";
-import settings from "../strings/en/settings.js";
+/** The languages that there are; the first one is for everybody else. */
+export const LANGUAGES = ["en"];
+
+/** The language of this page: the first that its reader wants and we have. */
+export const language = wanted(globalThis.navigator?.languages ?? []);
 
 /** @type {Record<string, string>} */
-const CATALOGUE = {
-  ...app,
-  ...board,
-  ...game,
-  ...home,
-  ...join,
-  ...keeper,
-  ...learn,
-  ...newGame,
-  ...records,
-  ...replay,
-  ...settings,
-};
+const CATALOGUE = (await import(`../strings/${language}/index.js`)).default;
+const PLURALS = new Intl.PluralRules(language);
 
-/**
- * Adds the sentences of a screen that brings a long text of its own.
- * @param {Record<string, string>} more
- */
-export function addStrings(more) {
-  Object.assign(CATALOGUE, more);
+/** @param {readonly string[]} languages such as de-AT, the dearest first */
+function wanted(languages) {
+  const known = languages.map((one) => one.split("-")[0]).find((one) => LANGUAGES.includes(one));
+  return known ?? LANGUAGES[0];
 }
 
 /**
  * The sentence of a key, with `{name}` replaced by the parameter of that name.
  *
- * Where the parameter `n` is 1 and there is a key that ends in `.one`, that one is taken.
+ * For a number `n` the language may want another form: then the key that ends in its name, such as
+ * `.one`, has it.
  * @param {string} key
  * @param {Record<string, string | number>} [params]
  */
 export function t(key, params = {}) {
-  const text = (params.n === 1 ? CATALOGUE[`${key}.one`] : undefined) ?? CATALOGUE[key];
+  const text = CATALOGUE[`${key}.${formFor(params.n)}`] ?? CATALOGUE[key];
   if (text === undefined) {
     console.warn(`There is no text for the key ${key}.`);
     return key;
@@ -55,12 +38,22 @@ export function t(key, params = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }
 
+/** Whether there is a sentence for a key. @param {string} key */
+export function has(key) {
+  return key in CATALOGUE;
+}
+
+/** The form that a number wants; one below 0 is written with its sign, as a number of many. @param {unknown} n */
+function formFor(n) {
+  return typeof n === "number" && n >= 0 ? PLURALS.select(n) : "other";
+}
+
 /**
  * Names in a row: "Ann, Bob and Cleo".
  * @param {string[]} names
  */
 export function listed(names) {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
 
 /**
@@ -92,5 +85,19 @@ export function ago(time, now = Date.now()) {
   if (hours < 24) return t("app.hours_ago", { n: hours });
   const days = Math.round(hours / 24);
   if (days < 14) return t("app.days_ago", { n: days });
-  return new Date(time).toLocaleDateString("en", { dateStyle: "medium" });
+  return dated(time, { dateStyle: "medium" });
+}
+
+/**
+ * A day, or a time of one, as the language writes it.
+ * @param {number} time ms since the epoch
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+export function dated(time, options) {
+  return new Date(time).toLocaleString(language, options);
+}
+
+/** A large number with its thousands set apart. @param {number} count */
+export function thousands(count) {
+  return count.toLocaleString(language);
 }

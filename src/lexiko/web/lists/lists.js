@@ -3,8 +3,7 @@
 import { ApiError, api, forgetCatalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
 import { styles } from "../lib/styles.js";
-import { addStrings, t } from "../lib/strings.js";
-import sentences from "../strings/en/lists.js";
+import { t, thousands } from "../lib/strings.js";
 import { Search } from "../learn/search.js";
 import { WITH_LIST } from "../new/choices.js";
 import { Button } from "../ui/button.js";
@@ -16,7 +15,6 @@ import { Add } from "./add.js";
 
 /** @typedef {import("../types.js").OwnList} OwnList */
 
-addStrings(sentences);
 await styles("learn", "words", "lists");
 
 export default function Lists() {
@@ -78,7 +76,7 @@ function Known({ lists, onRemoved }) {
 /** @param {{list: OwnList, onRemove: () => void}} props */
 function One({ list, onRemove }) {
   const { name, source, skipped, base_forms, problem } = list;
-  const words = list.words.toLocaleString("en");
+  const words = thousands(list.words);
   return html`<section class="panel stack own-list" aria-label=${name}>
     <h2>${name}</h2>
     <p class=${problem ? "field-error" : undefined}>
@@ -89,7 +87,7 @@ function One({ list, onRemove }) {
       <p>${t("lists.skipped")}</p>
       <ul class="soft">
         ${Object.entries(skipped).map(
-          ([kind, count]) => html`<li key=${kind}>${t(`lists.kind.${kind}`, { count: count.toLocaleString("en") })}</li>`,
+          ([kind, count]) => html`<li key=${kind}>${t(`lists.kind.${kind}`, { count: thousands(count) })}</li>`,
         )}
       </ul>
     </div>`}

@@ -11,7 +11,7 @@ import { t } from "../lib/strings.js";
  * @typedef {object} SeatChoice
  * @property {"here" | "link" | "computer"} kind
  * @property {string} name
- * @property {string} computer the level of the computer player
+ * @property {string} computer the strength of the computer player
  * @property {string} level the level for the finish line, or "own"
  * @property {number} finish the finish line if the level is "own"
  * @property {string} turn "" as everybody, "none" for no limit, or seconds
@@ -29,14 +29,16 @@ import { t } from "../lib/strings.js";
  */
 
 const DEFAULT_EDITION = "deluxe";
-const DEFAULT_LEVEL = "home";
 const DEFAULT_LEXICON = "enable";
 export const SOLITAIRES = ["solitaire", "solitaire-two-racks", "solitaire-open"];
 /** So begins the end of an address that asks for a game with a word list. */
 export const WITH_LIST = "list=";
 /** How long a player may stay away, in seconds; a day is usual. */
 export const ABSENCES = ["600", "3600", "", "259200", "604800", "never"];
-const LEVELS = ["beginner", "intermediate", "advanced", "own"];
+/** The strength of a computer player where nobody has chosen another. */
+export const USUAL_STRENGTH = "home";
+/** The level of a finish line, likewise. */
+const USUAL_LEVEL = "intermediate";
 
 /**
  * @param {SeatChoice["kind"]} kind
@@ -44,7 +46,16 @@ const LEVELS = ["beginner", "intermediate", "advanced", "own"];
  * @returns {SeatChoice}
  */
 export function seat(kind, given = {}) {
-  return { kind, name: "", computer: DEFAULT_LEVEL, level: "intermediate", finish: 150, turn: "", ...given };
+  return { kind, name: "", computer: USUAL_STRENGTH, level: USUAL_LEVEL, finish: 150, turn: "", ...given };
+}
+
+/**
+ * The levels that set a finish line; a rulebook's other name for one of them is not another level.
+ * @param {Catalogue} known
+ */
+export function levelsOf({ finish_scores: scores }) {
+  const lines = Object.values(scores).map((line) => JSON.stringify(line));
+  return Object.keys(scores).filter((_, index) => lines.indexOf(lines[index]) === index);
 }
 
 /** One person against the computer. @returns {Choices} */
@@ -88,8 +99,8 @@ export function readChoices(data, known) {
       const kind = pick(given?.kind, ["here", "link", "computer"], "here");
       return seat(/** @type {SeatChoice["kind"]} */ (kind), {
         name: String(given?.name ?? "").slice(0, MAX_NAME),
-        computer: pick(given?.computer, names(known?.levels), DEFAULT_LEVEL),
-        level: pick(given?.level, LEVELS, "intermediate"),
+        computer: pick(given?.computer, names(known?.levels), USUAL_STRENGTH),
+        level: pick(given?.level, known && [...levelsOf(known), "own"], USUAL_LEVEL),
         finish: Number.isInteger(given?.finish) ? given.finish : 150,
         turn: /^(none|\d{1,5})?$/.test(given?.turn ?? "") ? (given?.turn ?? "") : "",
       });
@@ -107,17 +118,17 @@ function withFittingSeats(choices) {
 }
 
 /** What was chosen when the form was left for the word lists. @type {Choices | null} */
-let draft = null;
+let aside = null;
 
 /** @param {Choices} choices */
-export function keepDraft(choices) {
-  draft = choices;
+export function putAside(choices) {
+  aside = choices;
 }
 
 /** The choices to go on with: those that were left for the word lists, or else of the last game. @param {Catalogue} known */
 export function nextChoices(known) {
-  const left = draft;
-  draft = null;
+  const left = aside;
+  aside = null;
   return left ? readChoices(left, known) : lastChoices(known);
 }
 
@@ -136,14 +147,14 @@ export function againstComputer(last) {
   const { seats, variations, ...rest } = withSolitaire(last, "");
   const count = (/** @type {SeatChoice["kind"]} */ kind) => seats.filter((each) => each.kind === kind).length;
   const fits = count("here") === 1 && count("computer") === seats.length - 1;
-  const level = seats.find(({ kind }) => kind === "computer")?.computer;
+  const strength = seats.find(({ kind }) => kind === "computer")?.computer;
   const me = seats.find(({ kind }) => kind === "here") ?? seat("here");
   const chosen = variations.some((name) => name === "void" || name === "single");
   return {
     ...rest,
     variations,
     changes: chosen ? rest.changes : { challenge: "void", ...rest.changes },
-    seats: fits ? seats : [me, seat("computer", level ? { computer: level } : {})],
+    seats: fits ? seats : [me, seat("computer", strength ? { computer: strength } : {})],
   };
 }
 

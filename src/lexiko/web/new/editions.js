@@ -1,5 +1,6 @@
 import { PREMIUMS } from "../board/letters.js";
 import { html, useId } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 
@@ -24,13 +25,13 @@ export function Editions({ editions, value, onChange }) {
     <p class="soft">${t("new.edition_hint")}</p>
     <div class="edition-cards">
       ${editions.map(
-        ({ name, title }) => html`<label key=${name} class="edition choice-option">
-          <input type="radio" name=${group} checked=${name === value} onChange=${() => onChange(name)} />
+        (edition) => html`<label key=${edition.name} class="edition choice-option">
+          <input type="radio" name=${group} checked=${edition.name === value} onChange=${() => onChange(edition.name)} />
           <span class="choice-face edition-face">
-            <${SmallBoard} edition=${name} />
+            <${SmallBoard} edition=${edition.name} />
             <span>
-              <b>${title}</b>
-              <small>${t(`new.edition.${name}`)}</small>
+              <b>${titleOf("edition", edition)}</b>
+              <small>${t(`new.edition.${edition.name}`)}</small>
             </span>
           </span>
         </label>`,

@@ -1,8 +1,9 @@
 import { html } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { useOwner } from "../lib/network.js";
-import { t } from "../lib/strings.js";
+import { t, thousands } from "../lib/strings.js";
 import { Choice, Select, Switch } from "../ui/field.js";
-import { SOLITAIRES, isSolitaire, keepDraft, lacksForms, withBook, withChange, withVariation } from "./choices.js";
+import { SOLITAIRES, isSolitaire, putAside, lacksForms, withBook, withChange, withVariation } from "./choices.js";
 import { GAME_TIMES, Increment, TURN_TIMES, TimeField, duration, timeOptions } from "./times.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -26,13 +27,13 @@ export function Words({ choices, known, edition, onChange }) {
     <${Select}
       label=${t("new.dictionary")}
       value=${choices.lexicon}
-      hint=${lexicon && t("new.dictionary_words", { words: lexicon.words.toLocaleString("en") })}
-      options=${known.lexica.map(({ name, title }) => ({ value: name, label: title }))}
+      hint=${lexicon && t("new.dictionary_words", { words: thousands(lexicon.words) })}
+      options=${known.lexica.map((one) => ({ value: one.name, label: titleOf("lexicon", one) }))}
       onChange=${(/** @type {string} */ lexicon) => onChange(withBook(choices, known, { lexicon }))}
     />
     ${lacksForms(choices, known) &&
     html`<${RegularForms} choices=${choices} known=${known} hint=${t("new.inflections_base")} onChange=${onChange} />`}
-    ${owner && html`<p><a href="/lists" onClick=${() => keepDraft(choices)}>${t("new.own_lists")}</a></p>`}
+    ${owner && html`<p><a href="/lists" onClick=${() => putAside(choices)}>${t("new.own_lists")}</a></p>`}
     ${!isSolitaire(choices) &&
     html`<${Choice}
       label=${t("new.challenge")}
@@ -65,7 +66,7 @@ export function OwnVariations(props) {
   const firstWords = names.some((name) => FIRST_WORDS.includes(name));
   if (!own.length && !firstWords) return null;
   return html`<section class="panel stack">
-    <h2>${t("new.variations", { edition: props.edition.title })}</h2>
+    <h2>${t("new.variations", { edition: titleOf("edition", props.edition) })}</h2>
     ${firstWords && html`<${FirstWord} ...${props} />`}
     <${Variations} ...${props} names=${own} />
   </section>`;
@@ -80,7 +81,7 @@ function Variations({ choices, known, names, onChange }) {
       .map(
         ({ name, title }) => html`<${Switch}
           key=${name}
-          label=${title}
+          label=${titleOf("variation", { name, title })}
           hint=${t(`new.variation.${name}`)}
           checked=${choices.variations.includes(name)}
           onChange=${(/** @type {boolean} */ on) => onChange(withVariation(choices, [name], on ? name : ""))}

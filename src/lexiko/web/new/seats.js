@@ -1,8 +1,10 @@
 import { classes, html } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { MAX_NAME, playerName } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { Choice, Field, Select, Switch } from "../ui/field.js";
-import { ABSENCES, SOLITAIRES, hasClock, isSolitaire, isTaken, seatNames, withSeats, withSolitaire } from "./choices.js";
+import { Strength } from "../ui/strength.js";
+import { ABSENCES, SOLITAIRES, hasClock, isSolitaire, isTaken, levelsOf, seatNames, withSeats, withSolitaire } from "./choices.js";
 import { TURN_TIMES, TimeField } from "./times.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -41,7 +43,7 @@ export function Seats({ choices, known, rules, times, onChange }) {
       value=${solitaire}
       options=${SOLITAIRES.map((name) => ({
         value: name,
-        label: known.variations.find((each) => each.name === name)?.title ?? name,
+        label: titleOf("variation", known.variations.find((each) => each.name === name) ?? { name }),
         hint: t(`new.variation.${name}`),
       }))}
       onChange=${(/** @type {string} */ name) => onChange(withSolitaire(choices, name))}
@@ -114,12 +116,11 @@ function SeatRow({ index, seat, twice, count, alone, known, rules, times, onChan
     />`}
     ${seat.kind === "link" && html`<p class="soft small">${t("new.link_hint")}</p>`}
     ${seat.kind === "computer" &&
-    html`<${Select}
-      label=${t("new.seat_level", { number })}
+    html`<${Strength}
+      label=${t("new.seat_strength", { number })}
       hideLabel
       value=${seat.computer}
-      hint=${known.levels.find(({ name }) => name === seat.computer)?.about}
-      options=${known.levels.map(({ name }) => ({ value: name, label: t(`level.${name}`) }))}
+      strengths=${known.levels}
       onChange=${(/** @type {string} */ computer) => onChange({ computer })}
     />`}
     ${(rules?.finish_line || (times && !alone && seat.kind !== "computer")) &&
@@ -150,7 +151,7 @@ export function OwnTime({ seat, number, onChange }) {
  * @param {{seat: SeatChoice, number: number, count: number, known: Catalogue, onChange: (change: Partial<SeatChoice>) => void}} props
  */
 export function FinishLine({ seat, number, count, known, onChange }) {
-  const levels = count ? ["beginner", "intermediate", "advanced"] : [];
+  const levels = count ? levelsOf(known) : [];
   const value = levels.includes(seat.level) ? seat.level : "own";
   return html`<div class="seat-finish">
     <${Select}

@@ -2,6 +2,7 @@
 
 import { api, catalogue } from "../lib/api.js";
 import { html } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { styles } from "../lib/styles.js";
 import { ago, listed, plain, t } from "../lib/strings.js";
 import { firstChoices, toLink, withSeats } from "../new/choices.js";
@@ -50,21 +51,21 @@ function Everything({ records, catalogue: known }) {
 
 /** @param {{table: SolitaireTable, catalogue: Catalogue}} props */
 function Solitaire({ table, catalogue: known }) {
-  /** @param {{name: string, title: string}[]} all @param {string} name */
-  const title = (all, name) => all.find((one) => one.name === name)?.title ?? name;
+  /** @param {import("../lib/names.js").Kind} kind @param {{name: string, title: string}[]} all @param {string} name */
+  const title = (kind, all, name) => titleOf(kind, all.find((one) => one.name === name) ?? { name });
   const changes = [
-    ...table.variations.filter((name) => name !== "finish-line").map((name) => title(known.variations, name)),
+    ...table.variations.filter((name) => name !== "finish-line").map((name) => title("variation", known.variations, name)),
     ...(table.finish === null ? [] : [t("records.finish", { points: table.finish })]),
     ...(table.turn_seconds === null ? [] : [t("records.turn_time", { time: duration(table.turn_seconds) })]),
     ...(table.game_seconds === null ? [] : [t("records.game_time", { time: duration(table.game_seconds) })]),
     ...(table.own_rules ? [t("records.own_rules")] : []),
   ];
-  const dictionary = title(known.lexica, table.lexicon);
-  const rules = [title(known.editions, table.edition), dictionary, t("records.totals", { n: table.played })];
+  const dictionary = title("lexicon", known.lexica, table.lexicon);
+  const rules = [title("edition", known.editions, table.edition), dictionary, t("records.totals", { n: table.played })];
   return html`<section class="panel">
     <h2>${[t(`records.kind_${table.kind}`), ...changes].join(" · ")}</h2>
     <p class="soft">${rules.join(" · ")}</p>
-    <${Table}
+    <${Ranking}
       head=${t("records.name")}
       rows=${table.totals.map((one) => ({
         ...one,
@@ -82,7 +83,7 @@ function Games({ games }) {
     <p class="soft small">${t("records.no_record")}</p>
     ${games.scores.length > 0 &&
     html`<h3>${t("records.scores")}</h3>
-      <${Table}
+      <${Ranking}
         head=${t("records.name")}
         rows=${games.scores.map((one) => ({
           ...one,
@@ -92,19 +93,19 @@ function Games({ games }) {
       />`}
     ${games.plays.length > 0 &&
     html`<h3>${t("records.plays")}</h3>
-      <${Table}
+      <${Ranking}
         head=${t("records.play_word")}
         rows=${games.plays.map((one) => ({
           ...one,
           what: html`<b>${one.tiles}</b> <small>${one.name}, ${t("records.against", { names: listed(one.against) })}</small>`,
         }))}
       />`}
-    ${games.levels.length > 0 && html`<h3>${t("records.levels")}</h3><${Levels} levels=${games.levels} />`}
+    ${games.levels.length > 0 && html`<h3>${t("records.strengths")}</h3><${Strengths} rows=${games.levels} />`}
   `;
 }
 
 /** @param {{rows: Row[], head: string}} props */
-function Table({ rows, head }) {
+function Ranking({ rows, head }) {
   return html`<table class="records">
     <thead>
       <tr>
@@ -136,20 +137,20 @@ function Table({ rows, head }) {
   </table>`;
 }
 
-/** @param {{levels: AllRecords["games"]["levels"]}} props */
-function Levels({ levels }) {
+/** How often computer players of each strength were beaten. @param {{rows: AllRecords["games"]["levels"]}} props */
+function Strengths({ rows }) {
   return html`<table class="records">
     <thead>
       <tr>
-        <th scope="col">${t("records.level")}</th>
-        <th scope="col" class="right">${t("records.level_played")}</th>
-        <th scope="col" class="right">${t("records.level_won")}</th>
+        <th scope="col">${t("records.strength")}</th>
+        <th scope="col" class="right">${t("records.strength_played")}</th>
+        <th scope="col" class="right">${t("records.strength_won")}</th>
       </tr>
     </thead>
     <tbody>
-      ${levels.map(
-        ({ level, played, won }) => html`<tr key=${level}>
-          <td>${t(`level.${level}`)}</td>
+      ${rows.map(
+        ({ level: name, played, won }) => html`<tr key=${name}>
+          <td>${titleOf("strength", { name })}</td>
           <td class="number right">${played}</td>
           <td class="number right">${won}</td>
         </tr>`,

@@ -1,7 +1,7 @@
 /** Parts that the replay and the guide share: scores, the list of turns, and the end. */
 
 import { faces } from "../board/letters.js";
-import { scoreText } from "../game/panels/common.js";
+import { scoreText } from "../game/turns.js";
 import { classes, html, useEffect, useRef } from "../lib/html.js";
 import { listed, plain, signed, t } from "../lib/strings.js";
 import { turnText } from "../learn/explain.js";
@@ -66,7 +66,7 @@ export function TurnList({ game, step, onStep, noted = [] }) {
 function what(turn) {
   if (turn.kind === "play") return html`<b>${turn.tiles}</b> <span class="soft">${turn.at}</span>`;
   if (turn.kind === "adjust") return turn.note || turn.text;
-  return t(`replay.k_${turn.kind}`, { n: turn.count });
+  return t(`turns.kind_${turn.kind}`, { n: turn.count });
 }
 
 /** Who won, and what was left. @param {{game: GameState}} props */
@@ -74,7 +74,7 @@ export function Ending({ game }) {
   const result = game.view?.result;
   if (!result) return null;
   return html`<section class="panel stack">
-    <h2>${t("guide.end_title")}</h2>
+    <h2>${t("replay.end_title")}</h2>
     <p>${winners(game)}</p>
     <ul class="leftovers">
       ${result.unplayed.map(
@@ -93,7 +93,7 @@ export function Ending({ game }) {
 }
 
 /** @param {GameState} game */
-export function winners(game) {
+function winners(game) {
   const result = game.view?.result;
   if (!result || result.winners.length === 0) return t("replay.abandoned");
   const names = result.winners.map((seat) => game.seats[seat].name);

@@ -1,11 +1,11 @@
 /** A finished game, turn by turn. */
 
 import { Board } from "../board/board.js";
+import { kitOf } from "../board/kit.js";
 import { faces } from "../board/letters.js";
 import { Tile } from "../board/tile.js";
-import { ScoreChart } from "../game/panels/chart.js";
-import { alphabetOf } from "../game/panels/common.js";
-import { drawBoard, saveCanvas } from "../game/panels/picture.js";
+import { ScoreChart } from "../game/end/chart.js";
+import { drawBoard, saveCanvas } from "../game/end/picture.js";
 import { Explain } from "../learn/explain.js";
 import { api, catalogue, newKey } from "../lib/api.js";
 import { html, useRef } from "../lib/html.js";
@@ -82,9 +82,7 @@ function Game({ game, catalogue: known, notes }) {
   const last = stepsOf(game);
   const [step, show] = useSteps(last, last);
   const around = useRef(/** @type {HTMLElement | null} */ (null));
-  const named = game.rules.layout;
-  const layout = typeof named === "string" ? known.layouts[named] : named;
-  const alphabet = alphabetOf(game, known) ?? known.alphabets.english;
+  const { alphabet, layout } = kitOf(game.rules, known);
   const sight = sightAt(game, step, layout);
   const turn = turnAt(game, step);
   const colours = boardOf(game.rules.edition);
@@ -149,8 +147,8 @@ function Notes({ notes }) {
 
 /** @param {{name: string, tiles: string, alphabet: import("../types.js").Alphabet}} props */
 function RackBefore({ name, tiles, alphabet }) {
-  return html`<section class="panel rack-before" aria-label=${t("score.rack_label", { name, tiles: faces(tiles).join(" ") })}>
-    <h2>${t("score.rack")}</h2>
+  return html`<section class="panel rack-before" aria-label=${t("replay.rack_label", { name, tiles: faces(tiles).join(" ") })}>
+    <h2>${t("replay.rack")}</h2>
     <div class="picture-rack" aria-hidden="true">
       ${faces(tiles).map((face, index) => html`<span key=${index} class="picture-slot"><${Tile} alphabet=${alphabet} face=${face} /></span>`)}
     </div>

@@ -3,12 +3,13 @@
 import { html, useLayoutEffect, useLatest, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
+import { isField } from "../ui/field.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").Turn} Turn */
 
-/** What uses the arrow keys itself. */
-const OWN_ARROWS = "input, select, textarea, [role=grid], dialog";
+/** What uses the arrow keys itself, beside fields. */
+const OWN_ARROWS = "input, [role=grid], dialog";
 
 /**
  * The steps of a game: before the first turn, after each turn, and the end where it has come.
@@ -67,7 +68,7 @@ export function useSteps(last, first = 0) {
     /** @param {KeyboardEvent} event */
     function press(event) {
       const busy = event.target instanceof Element && event.target.closest(OWN_ARROWS);
-      if (busy || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      if (busy || isField(event.target) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       const now = latest.current;
       /** @type {Record<string, number>} */
       const steps = { ArrowLeft: now.step - 1, ArrowRight: now.step + 1, Home: 0, End: now.last };

@@ -6,6 +6,7 @@ import { t } from "../lib/strings.js";
 import { SmallBoard } from "../new/editions.js";
 import { Button } from "../ui/button.js";
 import { Choice, Field, Switch } from "../ui/field.js";
+import { useCatalogue } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
 import { toast } from "../ui/toast.js";
 import { Backup } from "./backup.js";
@@ -104,9 +105,7 @@ function Looks() {
       onChange=${(/** @type {BoardTheme} */ value) => (boardTheme.value = value)}
     />
     <div class="row board-samples">
-      ${["collector", "classic", "deluxe", "indigo", "heirloom", "club"].map(
-        (edition) => html`<${SmallBoard} key=${edition} edition=${edition} />`,
-      )}
+      ${useCatalogue()?.editions.map(({ name }) => html`<${SmallBoard} key=${name} edition=${name} />`)}
     </div>
     <${Switch}
       label=${t("settings.sounds")}

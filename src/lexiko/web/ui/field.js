@@ -1,5 +1,13 @@
 import { classes, html, useId } from "../lib/html.js";
 
+/** What takes letters and digits itself. */
+const FIELDS = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]";
+
+/** Whether what somebody types stays where they are. @param {EventTarget | null} target */
+export function isField(target) {
+  return target instanceof Element && target.closest(FIELDS) !== null;
+}
+
 /**
  * @typedef {object} Common
  * @property {string} label

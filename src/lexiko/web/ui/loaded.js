@@ -1,6 +1,6 @@
 /** Something that a screen asks the server for: waiting, refused, or here. */
 
-import { sentence } from "../lib/api.js";
+import { catalogue, sentence } from "../lib/api.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Button } from "./button.js";
@@ -47,4 +47,13 @@ export function Waiting({ loaded }) {
     <p>${sentence(loaded.error)}</p>
     <div><${Button} icon="refresh-cw" onClick=${loaded.again}>${t("app.try_again")}<//></div>
   </div>`;
+}
+
+/** Everything that a game can be made of; null until it is here. */
+export function useCatalogue() {
+  const [found, setFound] = useState(/** @type {import("../types.js").Catalogue | null} */ (null));
+  useEffect(() => {
+    catalogue().then(setFound, () => setFound(null));
+  }, []);
+  return found;
 }

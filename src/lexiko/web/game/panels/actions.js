@@ -3,8 +3,9 @@
 import { classes, html, useRef } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
-import { can, isOver } from "./common.js";
-import { useSecondPress, useShortcut } from "./press.js";
+import { can, isOver } from "../seats.js";
+import { useShortcut } from "../input/shortcuts.js";
+import { useSecondPress } from "../../ui/second_press.js";
 
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
 /** @typedef {import("../../types.js").Preview} Preview */

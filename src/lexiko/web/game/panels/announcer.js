@@ -2,8 +2,10 @@
 
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { listed, t } from "../../lib/strings.js";
-import { LITTLE_TIME, ableSeats, isOver, nameOf, ownSeats, timeLeft, timeWords, turnSentence, youFirst } from "./common.js";
-import { headline } from "./end.js";
+import { LITTLE_TIME, timeLeft, timeWords } from "../clock.js";
+import { ableSeats, isOver, nameOf, ownSeats, youFirst } from "../seats.js";
+import { turnSentence } from "../turns.js";
+import { headline } from "../end/end.js";
 import { question } from "./proposal.js";
 import { sound } from "./sound.js";
 
@@ -42,7 +44,7 @@ export function Announcer({ game, seat }) {
  * @param {GameState} state
  * @param {number | null} seat
  */
-export function changes(before, state, seat) {
+function changes(before, state, seat) {
   const view = state.view;
   if (!view) return "";
   const result = view.result;
@@ -102,7 +104,7 @@ function whoseTurn(state) {
   }
   const name = nameOf(state, view.to_move);
   const turn = own.length === 1 && own[0] === view.to_move ? t("panels.said_your_turn") : t("panels.said_turn", { name });
-  const may = view.challengers.map((seat) => (own.length === 1 && own[0] === seat ? t("panels.said_you") : nameOf(state, seat)));
+  const may = view.challengers.map((seat) => (own.length === 1 && own[0] === seat ? t("game.you") : nameOf(state, seat)));
   return may.length ? `${turn} ${t("panels.said_may_challenge", { names: listed(youFirst(may)) })}` : turn;
 }
 
@@ -110,7 +112,7 @@ function whoseTurn(state) {
  * Whether the game waits for somebody at this device.
  * @param {GameState} state
  */
-export function isWaitingHere(state) {
+function isWaitingHere(state) {
   const view = state.view;
   if (!view || isOver(state) || view.paused) return false;
   return ableSeats(state, "take_turn").length > 0 || ownSeats(state).some((seat) => view.waiting_for.includes(seat));

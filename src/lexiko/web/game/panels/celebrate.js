@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { styles } from "../../lib/styles.js";
-import { nameOf, yourSeat } from "./common.js";
+import { nameOf, yourSeat } from "../seats.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").Turn} Turn */

@@ -7,8 +7,10 @@ import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
 import { Choice } from "../../ui/field.js";
 import { toast } from "../../ui/toast.js";
-import { LITTLE_TIME, ableSeats, clockText, nameOf, turnSentence, useNow, wordOf, youOr, yourSeat } from "./common.js";
-import { useShortcut } from "./press.js";
+import { LITTLE_TIME, clockText, useNow } from "../clock.js";
+import { ableSeats, nameOf, youOr, yourSeat } from "../seats.js";
+import { turnSentence, wordOf } from "../turns.js";
+import { useShortcut } from "../input/shortcuts.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
@@ -80,8 +82,8 @@ function Words({ game, state, may }) {
 /** The last turn without its challenges: the verdict tells of them. @param {GameState} state @param {import("../../types.js").Turn} turn */
 function whatHappened(state, turn) {
   if (!turn.challenges.some(({ upheld }) => upheld)) return turnSentence(state, { ...turn, challenges: [] });
-  if (turn.kind === "play") return t("panels.did_take_back", { name: youOr(state, turn.seat), word: wordOf(turn) });
-  return t(turn.seat === yourSeat(state) ? "panels.did_lose_turn_you" : "panels.did_lose_turn", { name: nameOf(state, turn.seat) });
+  if (turn.kind === "play") return t("turns.did_take_back", { name: youOr(state, turn.seat), word: wordOf(turn) });
+  return t(turn.seat === yourSeat(state) ? "turns.did_lose_turn_you" : "turns.did_lose_turn", { name: nameOf(state, turn.seat) });
 }
 
 /** What a challenge of good words costs. @param {GameState} state */

@@ -5,7 +5,8 @@ import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/field.js";
-import { ownSeats, timeOfDay } from "./common.js";
+import { timeOfDay } from "../clock.js";
+import { ownSeats } from "../seats.js";
 
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
 

@@ -6,7 +6,6 @@ import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/field.js";
 import { Icon } from "../../ui/icon.js";
-import "./texts.js";
 
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
 /** @typedef {import("../../types.js").WordCheck} WordCheck */

@@ -3,7 +3,6 @@
 import { api } from "../../lib/api.js";
 import { html, useEffect, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
-import "./texts.js";
 
 /** @typedef {import("../../types.js").WordCheck} WordCheck */
 

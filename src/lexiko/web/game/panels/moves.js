@@ -3,9 +3,11 @@
 import { Fragment, classes, html, useEffect, useRef } from "../../lib/html.js";
 import { plain, t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
-import { challengeSentence, isOver, nameOf, scoreText, timeOfDay, turnSentence } from "./common.js";
+import { timeOfDay } from "../clock.js";
+import { isOver, nameOf } from "../seats.js";
+import { challengeSentence, scoreText, turnSentence } from "../turns.js";
 import { Meaning } from "./meaning.js";
-import { handedSentence } from "./seats.js";
+import { handedSentence } from "../dialogs/handover.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").Turn} Turn */
@@ -185,7 +187,7 @@ function pointsOf(turn) {
 function What({ turn }) {
   if (turn.kind === "play" && turn.tiles) return html`<${Word} tiles=${turn.tiles} />`;
   const params = { n: turn.count ?? 0, note: turn.note ?? "" };
-  return html`<span class="move-words">${t(`panels.kind_${turn.kind}`, params)}</span>`;
+  return html`<span class="move-words">${t(`turns.kind_${turn.kind}`, params)}</span>`;
 }
 
 /**

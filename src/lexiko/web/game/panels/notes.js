@@ -2,7 +2,6 @@
 
 import { html, useId, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
-import "./texts.js";
 
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
 

@@ -4,7 +4,8 @@ import { html, useEffect, useRef } from "../../lib/html.js";
 import { listed, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { toast } from "../../ui/toast.js";
-import { ableSeats, nameOf, ownSeats, wordOf } from "./common.js";
+import { ableSeats, nameOf, ownSeats } from "../seats.js";
+import { wordOf } from "../turns.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").LiveGame} LiveGame */

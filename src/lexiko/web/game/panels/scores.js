@@ -4,8 +4,9 @@ import { classes, html } from "../../lib/html.js";
 import { plain, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
-import { LITTLE_TIME, ableSeats, clockText, hasClock, isOver, timeLeft, useNow } from "./common.js";
-import { drawing } from "./draw.js";
+import { LITTLE_TIME, clockText, hasClock, timeLeft, useNow } from "../clock.js";
+import { ableSeats, isOver } from "../seats.js";
+import { drawing } from "../dialogs/draw.js";
 import { RecordToBeat } from "./record.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */

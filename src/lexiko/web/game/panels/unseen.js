@@ -2,8 +2,9 @@
 
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
+import { kitOf } from "../../board/kit.js";
 import { faces } from "../../board/letters.js";
-import { alphabetOf, useCatalogue } from "./common.js";
+import { useCatalogue } from "../../ui/loaded.js";
 
 /** @typedef {import("../../types.js").LiveGame} LiveGame */
 
@@ -11,7 +12,7 @@ import { alphabetOf, useCatalogue } from "./common.js";
  * How often each letter occurs.
  * @param {string[]} letters
  */
-export function counted(letters) {
+function counted(letters) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
@@ -39,7 +40,7 @@ export function Unseen({ game, seat }) {
       ${!open && unseen === "" && html`<p class="soft">${t("panels.unseen_none")}</p>`}
       ${!open &&
       unseen &&
-      html`<${Letters} unseen=${unseen} bag=${bag} alphabet=${alphabetOf(state, catalogue)} />`}
+      html`<${Letters} unseen=${unseen} bag=${bag} alphabet=${catalogue ? kitOf(state.rules, catalogue).alphabet : undefined} />`}
     </section>
   `;
 }
@@ -83,5 +84,5 @@ function Letters({ unseen, bag, alphabet }) {
 }
 
 function Blank() {
-  return html`<span role="img" aria-label=${t("panels.blank")} class="unseen-blank"></span>`;
+  return html`<span role="img" aria-label=${t("board.blank")} class="unseen-blank"></span>`;
 }

@@ -4,7 +4,8 @@ import { classes, html, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
-import { challengeSentence, nameOf, tilesOf, yourSeat } from "./common.js";
+import { nameOf, yourSeat } from "../seats.js";
+import { challengeSentence, tilesOf } from "../turns.js";
 import { MiniTile } from "./minitile.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */

@@ -1,4 +1,4 @@
-/** @type {Record<string, string>} */
+/** What every screen may say. @type {Record<string, string>} */
 export default {
   "app.name": "Lexiko",
   "app.skip": "Skip to the main content",
@@ -24,12 +24,4 @@ export default {
   "app.hours_ago.one": "an hour ago",
   "app.days_ago": "{n} days ago",
   "app.days_ago.one": "yesterday",
-
-  "level.beginner": "Beginner",
-  "level.learner": "Learner",
-  "level.casual": "Casual",
-  "level.home": "Home",
-  "level.keen": "Keen",
-  "level.club": "Club",
-  "level.expert": "Expert",
 };

@@ -1,8 +1,7 @@
-/** @type {Record<string, string>} */
+/** Board, racks and tiles. @type {Record<string, string>} */
 export default {
   "board.label": "Board",
   "board.rack": "Your rack",
-  "board.rack_of": "{name}’s rack",
   "board.pool": "All the tiles that are left",
   "board.left": "{n} left",
   "board.tile": "{letter}, {n} points",

@@ -1,6 +1,7 @@
-/** @type {Record<string, string>} */
+/** The play screen: the line under the board, tiles in the hand, the big screen. @type {Record<string, string>} */
 export default {
   "game.board": "Board. Use the arrow keys to move and the letter keys to place tiles.",
+  "game.rack_of": "{name}’s rack",
   "game.home": "Home",
   "game.more_panels": "More about the game",
   "game.tab_moves": "Moves",
@@ -67,10 +68,21 @@ export default {
   "game.gone": "The person who made it has deleted it. Your other games are safe.",
   "game.missing_title": "Game not found",
   "game.big_screen": "Big screen",
-  "game.table_turn": "{name}’s turn",
-  "game.table_bag": "in the bag",
-  "game.table_over": "The game is over",
-  "game.table_won": "{names} won",
-  "game.table_open": "The game hasn’t started yet. Join it with this code:",
-  "game.table_closed": "The game hasn’t started yet.",
+  "game.big_turn": "{name}’s turn",
+  "game.big_bag": "in the bag",
+  "game.big_over": "The game is over",
+  "game.big_won": "{names} won",
+  "game.big_open": "The game hasn’t started yet. Join it with this code:",
+  "game.big_closed": "The game hasn’t started yet.",
+
+  "game.somebody": "Someone",
+  "game.minutes": "{n} minutes",
+  "game.minutes.one": "1 minute",
+  "game.seconds": "{n} seconds",
+  "game.seconds.one": "1 second",
+
+  // what is read out, and the title of the tab
+  "game.you": "You",
+  "game.kept_turn": "{name}’s turn. Type the play, such as 8F HORN, or click a square.",
+  "game.kept_turn_touch": "{name}’s turn. Tap the first square of the word, then the letters.",
 };

@@ -1,8 +1,8 @@
-/** @type {Record<string, string>} */
+/** Home. @type {Record<string, string>} */
 export default {
   "home.tagline": "The crossword game with letter tiles, for one to four players and the whole family.",
   "home.play_now": "Play now",
-  "home.play_now_hint": "{edition}, against the computer. Level: {level}",
+  "home.play_now_hint": "{edition}, against the computer. Strength: {strength}",
   "home.new_game": "New game",
   "home.loading": "Finding your games…",
   "home.in_progress": "Games in progress",

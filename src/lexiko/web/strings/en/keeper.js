@@ -1,5 +1,4 @@
-/** Keeping score of a game at a real board.
- * @type {Record<string, string>} */
+/** Keeping score of a game at a real board. @type {Record<string, string>} */
 export default {
   // before the game
   "keeper.title": "Keep score",
@@ -26,15 +25,13 @@ export default {
 
   // a turn
   "keeper.panel": "Score-keeper",
-  "keeper.say": "{name}’s turn. Type the play, such as 8F HORN, or click a square.",
-  "keeper.say_touch": "{name}’s turn. Tap the first square of the word, then the letters.",
   "keeper.field": "{name}’s play: square and word",
   "keeper.example": "8F HORN",
   "keeper.count": "Score it",
   "keeper.count_title": "Score {name}’s play",
   "keeper.need_both": "Type the square, a space and the word: 8F HORN. Number first means across, letter first means down.",
   "keeper.nothing_yet": "There’s no play yet. Type one, such as 8F HORN, or put its letters on the board.",
-  "keeper.off_board": "That doesn’t fit on the board. Rows go from 1 to 15, columns from A to O.",
+  "keeper.off_board": "That doesn’t fit on the board. Rows go from 1 to {rows}, columns from A to {last}.",
   "keeper.no_tiles_left": "There aren’t enough of these tiles left: {tiles}. If a letter is a blank, type it in lower case.",
   "keeper.pad": "Letters",
   "keeper.blank": "Blank",
@@ -45,8 +42,9 @@ export default {
   "keeper.pass": "Pass",
   "keeper.pass_title": "{name} passes (you’ll be asked to confirm)",
   "keeper.pass_again": "Sure?",
+  "keeper.pass_again_title": "{name} passes (you’ll be asked to confirm)",
   "keeper.challenge_it": "Challenge",
-  "keeper.challenge_title": "Someone challenges the last play",
+  "keeper.challenge_it_title": "Someone challenges the last play",
   "keeper.take_back": "Undo",
   "keeper.take_back_title": "Take back the last turn",
   "keeper.more": "More",

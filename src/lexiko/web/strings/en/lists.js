@@ -1,8 +1,7 @@
-/** @type {Record<string, string>} */
+/** Word lists of one’s own. @type {Record<string, string>} */
 export default {
   "lists.title": "Your word lists",
-  "lists.lead":
-    "Play with the words you choose: your club’s list, your computer’s word file, or a spelling checker’s list. The file has one word on each line.",
+  "lists.lead": "Play with the words you choose: your club’s list, your computer’s word file, or a spelling checker’s list. The file has one word on each line.",
   "lists.add": "Add a list",
   "lists.choose": "Choose a file",
   "lists.name": "Name of the list",
@@ -24,8 +23,7 @@ export default {
   "lists.kind.strange": "{count} with a character that isn’t on any tile",
   "lists.kind.short": "{count} with only one letter",
   "lists.kind.long": "{count} that are too long",
-  "lists.base_forms":
-    "This list has base forms only: BOAT, say, but not BOATS. For the Collector’s and Deluxe editions, a new game offers to count regular plurals and verb forms too.",
+  "lists.base_forms": "This list has base forms only: BOAT, say, but not BOATS. For the Collector’s and Deluxe editions, a new game offers to count regular plurals and verb forms too.",
   "lists.search": "Look up words",
   "lists.play": "Play with this list",
   "lists.remove": "Remove {name}",

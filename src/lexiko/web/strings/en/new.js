@@ -1,4 +1,4 @@
-/** @type {Record<string, string>} */
+/** A new game. @type {Record<string, string>} */
 export default {
   "new.title": "New game",
   "new.player_n": "Player {number}",
@@ -22,7 +22,7 @@ export default {
   "new.seat_kind": "Player {number}: who is it?",
   "new.seat_name": "Player {number}’s name",
   "new.your_name": "Your name",
-  "new.seat_level": "How strong is player {number}?",
+  "new.seat_strength": "How strong is player {number}?",
   "new.seat_time": "Player {number}’s time for each turn",
   "new.seat_finish": "Player {number} wins with",
   "new.kind_here": "Someone here",
@@ -49,8 +49,7 @@ export default {
   "new.dictionary": "Dictionary",
   "new.dictionary_words": "{words} words.",
   "new.own_lists": "Add a word list of your own",
-  "new.inflections_base":
-    "This list has base forms only: BOAT, say, but not BOATS. The rulebook accepts regular plurals and verb forms, so they count here too.",
+  "new.inflections_base": "This list has base forms only: BOAT, say, but not BOATS. The rulebook accepts regular plurals and verb forms, so they count here too.",
   "new.challenge": "If a word looks wrong",
   "new.usual": "(as in the rulebook)",
   "new.challenge.void": "Bad words are refused at once",

@@ -1,12 +1,5 @@
-/** The panels of the play screen: scores, turns, actions, challenges, the curtain, the draw.
- * @type {Record<string, string>} */
+/** The panels of the play screen: scores, moves, actions, challenges, chat, dictionary, and what is read out. @type {Record<string, string>} */
 export default {
-  "panels.somebody": "Someone",
-  "panels.blank": "blank",
-  "panels.minutes": "{n} minutes",
-  "panels.minutes.one": "1 minute",
-  "panels.seconds": "{n} seconds",
-  "panels.seconds.one": "1 second",
   "panels.in_bag": "{n} in the bag",
 
   // scores
@@ -29,48 +22,11 @@ export default {
   "panels.finish": "Finish line at {finish}, {left} to go",
   "panels.finish_short": "of {finish}",
 
-  // turns in sentences
-  "panels.did_play": "{name} played {word} at {at} for {score} points.",
-  "panels.did_play.one": "{name} played {word} at {at} for 1 point.",
-  "panels.did_take_back": "{name} took back {word}.",
-  "panels.did_lose_turn": "{name}’s turn was taken back.",
-  "panels.did_lose_turn_you": "Your turn was taken back.",
-  "panels.did_exchange": "{name} exchanged {n} tiles.",
-  "panels.did_exchange.one": "{name} exchanged 1 tile.",
-  "panels.did_pass": "{name} passed.",
-  "panels.did_timeout": "{name} ran out of time.",
-  "panels.did_skip": "{name} missed a turn.",
-  "panels.did_skip_challenge": "{name} missed a turn. The challenge failed: {words} are good.",
-  "panels.did_skip_challenge.one": "{name} missed a turn. The challenge failed: {words} is good.",
-  "panels.did_resign": "{name} resigned.",
-  "panels.did_adjust": "{name}: {points}. {note}",
-  "panels.challenge_upheld": "{by} challenged, and a word isn’t good. {name} takes the tiles back and loses the turn.",
-  "panels.challenge_upheld_by_you": "You challenged, and a word isn’t good. {name} takes the tiles back and loses the turn.",
-  "panels.challenge_upheld_yours": "{by} challenged, and a word isn’t good. You take your tiles back and lose the turn.",
-  "panels.challenge_failed_double": "{by} challenged, but the play is good. {by} misses a turn.",
-  "panels.challenge_failed_double_by_you": "You challenged, but the play is good. You miss a turn.",
-  "panels.challenge_failed_double_yours": "{by} challenged, but your play is good. {by} misses a turn.",
-  "panels.challenge_failed_single": "{by} challenged, but the play is good.",
-  "panels.challenge_failed_single_by_you": "You challenged, but the play is good.",
-  "panels.challenge_failed_single_yours": "{by} challenged, but your play is good.",
-  "panels.challenge_failed_points": "{by} challenged, but the play is good. {name} gets {n} points.",
-  "panels.challenge_failed_points_by_you": "You challenged, but the play is good. {name} gets {n} points.",
-  "panels.challenge_failed_points_yours": "{by} challenged, but your play is good. You get {n} points.",
-  "panels.challenge_failed_void": "{by} challenged, but the play is good.",
-
   // the list of turns
   "panels.moves": "Moves",
   "panels.moves_empty": "No moves yet. The first word covers the star in the middle.",
   "panels.moves_empty_alone": "No moves yet. Your first word covers the star in the middle.",
   "panels.back_to_now": "Back to now",
-  "panels.kind_exchange": "exchanged {n} tiles",
-  "panels.kind_exchange.one": "exchanged 1 tile",
-  "panels.kind_pass": "passed",
-  "panels.kind_timeout": "out of time",
-  "panels.kind_skip": "missed a turn",
-  "panels.kind_resign": "resigned",
-  "panels.kind_adjust": "{note}",
-  "panels.kind_play": "played",
   "panels.meanings": "What the words mean",
   "panels.bonus": "bonus {n}",
   "panels.bingo": "Bingo",
@@ -109,25 +65,6 @@ export default {
   "panels.do_more": "More",
   "panels.do_more_title": "Pause, take back, rules and more",
 
-  // exchange and blank
-  "panels.exchange_title": "Exchange tiles",
-  "panels.exchange_how": "Choose the tiles to put back, or type their letters. You draw as many new ones, and your turn ends.",
-  "panels.exchange_tiles": "Tiles to put back",
-  "panels.exchange_count": "{n} tiles chosen.",
-  "panels.exchange_count.one": "1 tile chosen.",
-  "panels.exchange_all": "All",
-  "panels.exchange_none": "None",
-  "panels.exchange_send": "Exchange {n}",
-  "panels.exchange_no_tiles": "You don’t have any tiles to exchange.",
-  "panels.exchange_empty_bag": "The bag is empty, so you can’t exchange. You can play or pass.",
-  "panels.exchange_bag_small": "There are only {n} tiles in the bag. To exchange, there must be {minimum}. You can play or pass.",
-  "panels.exchange_bag_small.one": "There is only 1 tile in the bag. To exchange, there must be {minimum}. You can play or pass.",
-  "panels.exchange_not_now": "There are too few tiles in the bag for an exchange now. You can play or pass.",
-  "panels.exchange_too_many": "You can exchange at most {n} tiles now. Choose fewer.",
-  "panels.exchange_too_many.one": "You can exchange only 1 tile now. Choose fewer.",
-  "panels.blank_title": "Which letter?",
-  "panels.blank_how": "A blank can be any letter. It’s worth no points.",
-
   // challenges
   "panels.last_play": "The last play",
   "panels.challenge_title": "Challenge {name}’s play?",
@@ -151,27 +88,12 @@ export default {
   "panels.returned_yours": "{n} tiles go back to your rack.",
   "panels.returned_yours.one": "1 tile goes back to your rack.",
 
-  // one device for several people
-  "panels.curtain_title": "Hand the device to {name}",
-  "panels.curtain_first": "{name}, this is your first turn. No peeking, everyone else!",
-  "panels.curtain_time": "The clock is running:",
-  "panels.curtain_open": "I’m {name}",
-
-  // the draw
-  "panels.draw_title": "Who goes first?",
-  "panels.draw_how": "Everyone draws a tile. The letter nearest to A goes first, and a blank beats every letter.",
-  "panels.draw_tie": "A tie! {names} draw again.",
-  "panels.draw_first": "{name} goes first.",
-  "panels.draw_first_you": "You go first.",
-  "panels.draw_start": "Start playing",
-
   // what is read out, and the title of the tab
   "panels.said_taken_back": "Turn {n} was taken back.",
   "panels.said_paused": "The game is paused.",
   "panels.said_resumed": "The game has resumed.",
   "panels.said_decide": "{name}, say it’s fine, or challenge the play.",
   "panels.said_may_challenge": "{names} may still challenge.",
-  "panels.said_you": "You",
   "panels.said_your_turn": "Your turn.",
   "panels.said_turn": "{name}’s turn.",
   "panels.said_total": "Total {total}.",
@@ -179,4 +101,61 @@ export default {
   "panels.said_left": "{time} left.",
   "panels.title": "{names} · Lexiko",
   "panels.title_turn": "Your turn · {names} · Lexiko",
+
+  // the end
+  "panels.to_beat_void": "You took back a turn after drawing tiles, so this game doesn’t count as a record.",
+  "panels.to_beat_none": "No record yet. Set the first one!",
+  "panels.to_beat_left": "Record to beat: {best}",
+  "panels.to_beat_ahead": "{n} points ahead of the record of {best}!",
+  "panels.to_beat_ahead.one": "1 point ahead of the record of {best}!",
+
+  // the menu
+  "panels.resume": "Resume",
+
+  // proposals
+  "panels.proposal": "A question for everyone",
+  "panels.proposal_own": "{name} would like to take back {word}.",
+  "panels.proposal_own_turn": "{name} would like to take back the last turn.",
+  "panels.proposal_play": "{name} would like to go back to before {whose} played {word}.",
+  "panels.proposal_turn": "{name} would like to go back to turn {turn}.",
+  "panels.proposal_dictionary": "{name} would like to use a different dictionary.",
+  "panels.proposal_end": "{name} would like to end the game now.",
+  "panels.plays_on": "{name} would like to play on.",
+  "panels.declined": "{name} said no. Nothing changes.",
+  "panels.proposal_waits": "Waiting for {names}.",
+  "panels.proposal_you": "{name}, do you agree?",
+  "panels.agree": "Agree",
+  "panels.decline": "No",
+
+  // chat
+  "panels.chat": "Chat",
+  "panels.chat_empty": "Nobody has said anything yet. Say hello!",
+  "panels.chat_off": "Chat is off. The host can turn it on.",
+  "panels.chat_off_host": "Chat is off. You can turn it on under More.",
+  "panels.chat_say": "Say something",
+  "panels.chat_send": "Send",
+
+  // the dictionary
+  "panels.lookup": "Dictionary",
+  "panels.lookup_word": "Is it a word?",
+  "panels.lookup_check": "Look up",
+  "panels.hooks_front": "In front:",
+  "panels.hooks_back": "At the end:",
+  "panels.hooks_none": "none",
+  "panels.hooks_mean": "These letters are hooks. Put one in front or at the end to make a new word.",
+  "panels.search": "Search",
+  "panels.search_letters": "Letters",
+  "panels.search_letters_hint": "? is a blank.",
+  "panels.search_pattern": "Pattern",
+  "panels.search_pattern_hint": "? is any letter, * is any number of letters: C?T, RE*.",
+  "panels.search_rack": "Use my rack",
+  "panels.search_found": "Words found",
+  "panels.found": "{n} words. The small letters are hooks: put one in front or at the end to make a longer word.",
+  "panels.found.one": "1 word. The small letters are hooks: put one in front or at the end to make a longer word.",
+  "panels.found_none": "No words found. Try fewer letters or a different pattern.",
+
+  // notes
+  "panels.notes": "Notes",
+  "panels.notes_empty": "Words to remember, tiles to save…",
+  "panels.notes_private": "Only you can see these, in this browser.",
 };

@@ -1,4 +1,4 @@
-/** @type {Record<string, string>} */
+/** Records. @type {Record<string, string>} */
 export default {
   "records.title": "Records",
   "records.empty_title": "No records yet",
@@ -13,10 +13,10 @@ export default {
   "records.totals.one": "One game",
   "records.scores": "Highest scores",
   "records.plays": "Best plays",
-  "records.levels": "Against the computer",
-  "records.level": "Level",
-  "records.level_played": "Played",
-  "records.level_won": "Won",
+  "records.strengths": "Against the computer",
+  "records.strength": "Strength",
+  "records.strength_played": "Played",
+  "records.strength_won": "Won",
   "records.kind_record": "Solitaire",
   "records.kind_two-racks": "Solitaire with two racks",
   "records.kind_open": "Open solitaire",

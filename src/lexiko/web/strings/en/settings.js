@@ -1,4 +1,4 @@
-/** @type {Record<string, string>} */
+/** Settings. @type {Record<string, string>} */
 export default {
   "settings.title": "Settings",
   "settings.you": "You",

@@ -1,0 +1,23 @@
+/** Where the game comes from. @type {Record<string, string>} */
+export default {
+  "about.title": "Where the game comes from",
+  "about.1_year": "1931",
+  "about.1_title": "An out-of-work architect",
+  "about.1": "Alfred Mosher Butts came from Poughkeepsie in the state of New York. In the Depression hardly anyone built houses, so he had time. He asked himself why card games were more popular than word games, and found an answer: word games had no score. So he set out to make one that did.",
+  "about.2_year": "1930s",
+  "about.2_title": "Lexiko",
+  "about.2": "He counted the letters on the front pages of newspapers to find out how often each one is used. That is why there are twelve Es and only one Q. His first game had tiles and racks but no board, and he called it Lexiko.",
+  "about.3_year": "1938",
+  "about.3_title": "Criss-Cross Words",
+  "about.3": "He kept improving it for years. He added a board of 15 by 15 squares, some of them worth more, and called the game Criss-Cross Words. He made the sets at home, and orders came from all over the country. But he tried in vain to get a patent and a copyright, and no company wanted to make the game.",
+  "about.4_year": "1948",
+  "about.4_title": "A new name",
+  "about.4": "Now he had all three: the patent, the copyright and a maker. James Brunot, who owned one of the handmade sets, changed the board a little and gave the game the name under which shops still sell it. The first sets were made in a small old schoolhouse in Connecticut.",
+  "about.5_year": "1952",
+  "about.5_title": "Everyone plays",
+  "about.5": "At first the game lost money. Then, the story goes, the head of a big New York department store played it on holiday and ordered it for his shop. Soon the little factory couldn’t keep up. Today millions of sets are made each year, and people all over the world play it, in many languages.",
+  "about.us_title": "And this program?",
+  "about.us": "It has the first name that the inventor gave his game. It isn’t made by the people who make the boxes. It’s free, and you may look inside.",
+  "about.thanks_title": "Thanks",
+  "about.thanks": "The meanings of words come from Open English WordNet, which builds on WordNet by Princeton University. The makers of the word lists gave them to everyone.",
+};

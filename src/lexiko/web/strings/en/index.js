@@ -1,0 +1,60 @@
+/** Every sentence in English, by its key; a plural has one key for each form that the language has. */
+
+import about from "./about.js";
+import app from "./app.js";
+import board from "./board.js";
+import dialogs from "./dialogs.js";
+import dos from "./dos.js";
+import end from "./end.js";
+import explain from "./explain.js";
+import game from "./game.js";
+import guide from "./guide.js";
+import home from "./home.js";
+import imports from "./import.js";
+import join from "./join.js";
+import keeper from "./keeper.js";
+import learn from "./learn.js";
+import lists from "./lists.js";
+import lobby from "./lobby.js";
+import names from "./names.js";
+import newGame from "./new.js";
+import panels from "./panels.js";
+import records from "./records.js";
+import replay from "./replay.js";
+import rules from "./rules.js";
+import settings from "./settings.js";
+import summary from "./summary.js";
+import tips from "./tips.js";
+import turns from "./turns.js";
+import words from "./words.js";
+
+/** @type {Record<string, string>} */
+export default {
+  ...about,
+  ...app,
+  ...board,
+  ...dialogs,
+  ...dos,
+  ...end,
+  ...explain,
+  ...game,
+  ...guide,
+  ...home,
+  ...imports,
+  ...join,
+  ...keeper,
+  ...learn,
+  ...lists,
+  ...lobby,
+  ...names,
+  ...newGame,
+  ...panels,
+  ...records,
+  ...replay,
+  ...rules,
+  ...settings,
+  ...summary,
+  ...tips,
+  ...turns,
+  ...words,
+};

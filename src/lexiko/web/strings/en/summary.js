@@ -1,0 +1,20 @@
+/** The rules of a game in one sentence. @type {Record<string, string>} */
+export default {
+  "summary.whole": "{head}: {parts}.",
+  "summary.with": "{edition} with {names}",
+  "summary.open": "all tiles face up, 1 to {n} a turn, search the dictionary freely",
+  "summary.tiles": "{n} tiles",
+  "summary.tiles.one": "1 tile",
+  "summary.tiles_each": "{n} tiles each",
+  "summary.tiles_each.one": "1 tile each",
+  "summary.challenge_void": "a play with a bad word is refused at once",
+  "summary.challenge_single": "a failed challenge costs nothing",
+  "summary.challenge_double": "a failed challenge costs your next turn",
+  "summary.challenge_points": "a failed challenge gives the other player {n} points",
+  "summary.dictionary_check": "you may look up one word at a time",
+  "summary.dictionary_free": "you may search the dictionary freely",
+  "summary.turn": "{time} a turn",
+  "summary.game": "{time} for the whole game",
+  "summary.game_each": "{time} each",
+  "summary.added": "{whole}, plus {time} a turn",
+};
