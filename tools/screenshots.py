@@ -175,10 +175,10 @@ def end(studio: Studio) -> None:
     studio.look(f"/game/{number}")
 
 
-def table(studio: Studio) -> None:
+def big_screen(studio: Studio) -> None:
     number = studio.new_game()
     studio.play(number, 12)
-    studio.look(f"/game/{number}/table")
+    studio.look(f"/game/{number}/screen")
 
 
 def curtain(studio: Studio) -> None:
@@ -248,7 +248,7 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "indigo": indigo,
     "challenge": challenge,
     "end": end,
-    "table": table,
+    "big-screen": big_screen,
     "curtain": curtain,
     "learn": learn,
     "rules": rules,

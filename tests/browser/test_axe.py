@@ -233,6 +233,6 @@ def test_the_end_the_replay_and_the_big_screen(page: Page) -> None:
     page.goto(f"/replay/{game}")
     expect(page.get_by_role("grid")).to_be_visible()
     check(page, "the replay")
-    page.goto(f"/game/{game}/table")
+    page.goto(f"/game/{game}/screen")
     expect(page.get_by_role("grid")).to_be_visible()
     check(page, "the big screen")

@@ -142,15 +142,16 @@ def test_chat_take_back_and_giving_up(new_page: NewPage) -> None:
 
 def test_who_watches_sees_no_rack(new_page: NewPage) -> None:
     ann, _ = two_people(new_page)
-    watcher, table = new_page(), new_page()
+    watcher, screen, old = new_page(), new_page(), new_page()
     watcher.goto(f"/game/{ann.game}")
     expect(watcher.get_by_text("You’re watching.")).to_be_visible()
-    table.goto(f"/game/{ann.game}/table")
-    expect(table.get_by_text("in the bag")).to_be_visible()
+    for page, address in ((screen, "screen"), (old, "table")):
+        page.goto(f"/game/{ann.game}/{address}")
+        expect(page.get_by_text("in the bag")).to_be_visible()
     good = ann.best(ann.wait())
     assert good is not None
     turn(ann, good)
-    for page in (watcher, table):
+    for page in (watcher, screen, old):
         expect(page.locator(".board .taken")).to_have_count(len(good.placements))
         expect(page.locator("[data-piece]")).to_have_count(0)
 

@@ -139,7 +139,10 @@ def test_the_summary_of_the_page_says_what_the_terminal_says(page: Page) -> None
     """The page has its own words for it, so that it can have them in another language."""
     page.goto("/new")
     mixed = [make_rules(edition, *names) for edition in EDITIONS for names in VARIED]
-    own = [make_rules("club", challenge="points", increment_seconds=90), make_rules(rack_size=1)]
+    own = [
+        make_rules("club", challenge="points", increment_seconds=90),
+        make_rules(turn_seconds=61),
+    ]
     rules = [*mixed, *own]
     said = page.evaluate(
         """async ([summary, api, all]) => {
