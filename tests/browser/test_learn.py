@@ -141,13 +141,15 @@ def test_the_guide_game_explains_every_score_by_keyboard(page: Page) -> None:
     page.goto("/learn/guide")
     expect(page.get_by_text("Before the first turn").first).to_be_visible()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("heading", name="Player A plays HORN for 14 points.")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Player A played HORN at 8F for 14 points.")
+    ).to_be_visible()
     expect(page.locator(".explain-line")).to_have_text("4 + 1 + 1 + 1 = 7, twice for the word: 14")
     page.get_by_role("button", name="What does HORN mean?").click()
     expect(page.get_by_text("HORN, noun:")).to_be_visible()
     for _ in range(2):
         page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("heading", name="PASTE for 25 points")).to_be_visible()
+    expect(page.get_by_role("heading", name="PASTE at 10F for 25 points")).to_be_visible()
     expect(page.locator(".explain-sum")).to_contain_text("FARMS")
     page.keyboard.press("End")
     expect(page.get_by_text("Player A wins with 456 points.")).to_be_visible()
@@ -159,7 +161,7 @@ def test_the_guide_game_explains_every_score_by_keyboard(page: Page) -> None:
 def test_the_guide_game_goes_on_by_finger_too(phone: Page) -> None:
     phone.goto("/learn/guide")
     phone.get_by_role("button", name="Next turn").tap()
-    expect(phone.get_by_role("heading", name="HORN for 14 points")).to_be_visible()
+    expect(phone.get_by_role("heading", name="HORN at 8F for 14 points")).to_be_visible()
     phone.get_by_role("slider", name="Turn").fill("32")
     expect(phone.get_by_text("Turn 32 of 32")).to_be_visible()
 

@@ -29,7 +29,7 @@ def test_a_game_from_a_file_is_stepped_through(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator(".board .tile")).to_have_count(4)
     expect(page.get_by_role("gridcell", name="8 H, R, 1 point, last play")).to_be_visible()
-    page.get_by_role("button", name="PREVENT for 82 points").click()
+    page.get_by_role("button", name=re.compile("PREVENT at .* for 82 points")).click()
     expect(page.get_by_text("Turn 6 of 32")).to_be_visible()
     page.get_by_role("button", name="What does PREVENT mean?").click()
     expect(page.get_by_text("PREVENT, verb:")).to_be_visible()

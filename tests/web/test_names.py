@@ -42,7 +42,7 @@ def sentences(start: str) -> dict[str, str]:
         ("edition", {name: edition.title for name, edition in EDITIONS.items()}),
         ("variation", {name: variation.title for name, variation in VARIATIONS.items()}),
         ("strength", {name: name.capitalize() for name in LEVELS}),
-        ("about_strength", LEVELS),
+        ("strength_short", LEVELS),
         ("lexicon", LEXICA),
     ],
 )
@@ -51,8 +51,8 @@ def test_the_page_calls_things_as_the_terminal_does(kind: str, titles: dict[str,
 
 
 def test_every_edition_is_described() -> None:
-    for start in ("new.edition.", "learn.edition_", "rules.special_"):
-        assert sentences(start).keys() == EDITIONS.keys(), start
+    for start in ("short", "learn", "special"):
+        assert sentences(f"names.edition_{start}.").keys() == EDITIONS.keys(), start
 
 
 def test_every_colour_of_a_board_has_its_word() -> None:
@@ -70,10 +70,9 @@ def test_every_edition_has_its_colours(theme: str) -> None:
 
 
 def test_every_variation_is_described() -> None:
-    explained = {name for name in sentences("rules.v_") if not name.endswith(("_alt", "_caption"))}
-    assert explained == VARIATIONS.keys()
-    assert sentences("new.variation.").keys() == VARIATIONS.keys() - PLACES_OF_THEIR_OWN
-    assert sentences("names.said_variation.").keys() == VARIATIONS.keys() - TOLD_OTHERWISE
+    assert sentences("names.variation_rule.").keys() == VARIATIONS.keys()
+    assert sentences("names.variation_short.").keys() == VARIATIONS.keys() - PLACES_OF_THEIR_OWN
+    assert sentences("names.variation_said.").keys() == VARIATIONS.keys() - TOLD_OTHERWISE
 
 
 def test_every_level_of_the_finish_line_has_its_words() -> None:

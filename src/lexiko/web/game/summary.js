@@ -1,6 +1,6 @@
 /** The rules of a game in one sentence, as people read it before they play. */
 
-import { titleOf } from "../lib/names.js";
+import { titleOf, wordsOf } from "../lib/names.js";
 import { listed, t } from "../lib/strings.js";
 import { useCatalogue } from "../ui/loaded.js";
 import { timeWords } from "./clock.js";
@@ -19,7 +19,7 @@ export function summaryOf(rules, known) {
   const edition = titleOf("edition", known.editions.find(({ name }) => name === rules.edition) ?? { name: rules.edition });
   const names = variationsIn(rules, known)
     .filter((name) => !TOLD_ANYWAY.includes(name))
-    .map((name) => titleOf("said_variation", { name }));
+    .map((name) => wordsOf("variation_said", name) || name);
   const head = names.length ? t("summary.with", { edition, names: listed(names) }) : edition;
   return t("summary.whole", { head, parts: partsOf(rules).join("; ") });
 }

@@ -23,13 +23,22 @@ export function tilesOf(turn) {
 }
 
 /**
- * A turn in one sentence.
+ * A turn in one sentence, and one for each challenge of it.
  * @param {GameState} state
  * @param {Turn} turn
  */
 export function turnSentence(state, turn) {
+  return [moveSentence(state, turn), ...turn.challenges.map((one) => challengeSentence(state, turn, one))].join(" ");
+}
+
+/**
+ * The same without its challenges.
+ * @param {GameState} state
+ * @param {Turn} turn
+ */
+export function moveSentence(state, turn) {
   if (turn.kind === "skip") return skipSentence(state, turn);
-  const sentence = t(`turns.did_${turn.kind}`, {
+  return t(`turns.did_${turn.kind}`, {
     name: youOr(state, turn.seat),
     word: wordOf(turn),
     at: turn.at ?? "",
@@ -38,7 +47,11 @@ export function turnSentence(state, turn) {
     points: signed(turn.score),
     note: turn.note ?? "",
   });
-  return [sentence, ...turn.challenges.map((one) => challengeSentence(state, turn, one))].join(" ");
+}
+
+/** What a turn was, in a word or two; a play is seen by its word. @param {Turn} turn */
+export function kindWords(turn) {
+  return t(`turns.kind_${turn.kind}`, { n: turn.count ?? 0, note: turn.note ?? "" });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { api, catalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
-import { titleOf } from "../lib/names.js";
+import { titleOf, wordsOf } from "../lib/names.js";
 import { MAX_NAME } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
@@ -167,7 +167,7 @@ function Agreed({ agreed, known, times, onTimes, onChange }) {
     <div class="pair">
       <${Select}
         label=${t("keeper.edition")}
-        hint=${t(`new.edition.${choices.edition}`)}
+        hint=${wordsOf("edition_short", choices.edition)}
         value=${choices.edition}
         options=${known.editions.map((one) => ({ value: one.name, label: titleOf("edition", one) }))}
         onChange=${(/** @type {string} */ edition) => set(withBook(choices, known, { edition, changes: {} }))}

@@ -1,7 +1,7 @@
 /** Where the points of a turn come from: letter by letter, premium by premium, word by word. */
 
 import { Tile } from "../board/tile.js";
-import { gained } from "../game/turns.js";
+import { gained, moveSentence } from "../game/turns.js";
 import { api, sentence } from "../lib/api.js";
 import { classes, html, useEffect, useState } from "../lib/html.js";
 import { listed, t } from "../lib/strings.js";
@@ -14,18 +14,6 @@ import { Icon } from "../ui/icon.js";
 /** @typedef {import("../types.js").LetterScore} LetterScore */
 
 /**
- * A turn in a sentence.
- * @param {GameState} game
- * @param {Turn} turn
- */
-export function turnText(game, turn) {
-  const name = game.seats[turn.seat].name;
-  const word = turn.words[0]?.word ?? turn.tiles.replace(/[()]/g, "").toUpperCase();
-  const n = turn.kind === "exchange" ? turn.count : turn.score;
-  return t(`explain.${turn.kind}`, { name, word, n, note: turn.note });
-}
-
-/**
  * @param {{game: GameState, turn: Turn, alphabet: Alphabet, meanings?: string}} props
  *   `meanings`: what to ask the dictionary by, such as `game=ID`; without it words have no button
  */
@@ -34,7 +22,7 @@ export function Explain({ game, turn, alphabet, meanings }) {
   const more = gained(game, turn);
   const several = turn.words.length + (turn.bonus ? 1 : 0) + (more ? 1 : 0) > 1;
   return html`<section class="panel explain" aria-label=${t("explain.turn", { n: turn.n, name: game.seats[turn.seat].name })}>
-    <h2 aria-live="polite">${turnText(game, turn)}</h2>
+    <h2 aria-live="polite">${moveSentence(game, turn)}</h2>
     ${turn.edits.length > 0 && html`<p>${t("explain.edits")}</p>`}
     ${turn.challenges.map((challenge, index) => html`<${Verdict} key=${index} game=${game} challenge=${challenge} />`)}
     ${turn.words.map(

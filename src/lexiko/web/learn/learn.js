@@ -2,7 +2,7 @@
 
 import { catalogue } from "../lib/api.js";
 import { html } from "../lib/html.js";
-import { titleOf } from "../lib/names.js";
+import { titleOf, wordsOf } from "../lib/names.js";
 import { boardOf } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
@@ -25,7 +25,7 @@ export default function Learn() {
                 (edition) => html`<li key=${edition.name}>
                   <a class="button edition-link" href=${`/learn/rules/${edition.name}`}>
                     <${Swatch} edition=${edition.name} />
-                    <span>${titleOf("edition", edition)}<small>${t(`learn.edition_${edition.name}`)}</small></span>
+                    <span>${titleOf("edition", edition)}<small>${wordsOf("edition_learn", edition.name)}</small></span>
                   </a>
                 </li>`,
               )}

@@ -2,7 +2,7 @@
 
 import { catalogue } from "../lib/api.js";
 import { html, useEffect, useRef } from "../lib/html.js";
-import { titleOf } from "../lib/names.js";
+import { titleOf, wordsOf } from "../lib/names.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { firstChoices, toLink } from "../new/choices.js";
@@ -127,7 +127,7 @@ function Everything({ catalogue: found, edition }) {
           <${RackPicture} ...${shared} tiles="QI" alt=${t("rules.end_alt")} caption=${t(`rules.end_caption_${rules.going_out}`)} />
         <//>
         <${Section} id="special">
-          <p>${t(`rules.special_${name}`)}</p>
+          <p>${wordsOf("edition_special", name)}</p>
           ${times(rules).map((text) => html`<p key=${text}>${text}</p>`)}
         <//>
         <${Section} id="variations">

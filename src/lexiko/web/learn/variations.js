@@ -2,7 +2,7 @@
 
 import { kitOf } from "../board/kit.js";
 import { html } from "../lib/html.js";
-import { titleOf } from "../lib/names.js";
+import { titleOf, wordsOf } from "../lib/names.js";
 import { t } from "../lib/strings.js";
 import { Picture } from "./picture.js";
 
@@ -44,7 +44,7 @@ function Group({ catalogue, edition, variations }) {
     ${variations.map(
       ({ name, title }) => html`<details key=${name} class="variation">
         <summary>${titleOf("variation", { name, title })}</summary>
-        <p>${t(`rules.v_${name}`, numbers)}</p>
+        <p>${wordsOf("variation_rule", name, numbers)}</p>
         ${PICTURES[name] && html`<${Pictures} catalogue=${catalogue} edition=${edition} name=${name} />`}
       </details>`,
     )}

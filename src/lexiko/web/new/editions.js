@@ -1,6 +1,6 @@
 import { PREMIUMS } from "../board/letters.js";
 import { html, useId } from "../lib/html.js";
-import { titleOf } from "../lib/names.js";
+import { titleOf, wordsOf } from "../lib/names.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 
@@ -31,7 +31,7 @@ export function Editions({ editions, value, onChange }) {
             <${SmallBoard} edition=${edition.name} />
             <span>
               <b>${titleOf("edition", edition)}</b>
-              <small>${t(`new.edition.${edition.name}`)}</small>
+              <small>${wordsOf("edition_short", edition.name)}</small>
             </span>
           </span>
         </label>`,

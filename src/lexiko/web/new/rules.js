@@ -1,5 +1,5 @@
 import { html } from "../lib/html.js";
-import { titleOf } from "../lib/names.js";
+import { titleOf, wordsOf } from "../lib/names.js";
 import { useOwner } from "../lib/network.js";
 import { t, thousands } from "../lib/strings.js";
 import { Choice, Select, Switch } from "../ui/field.js";
@@ -82,7 +82,7 @@ function Variations({ choices, known, names, onChange }) {
         ({ name, title }) => html`<${Switch}
           key=${name}
           label=${titleOf("variation", { name, title })}
-          hint=${t(`new.variation.${name}`)}
+          hint=${wordsOf("variation_short", name)}
           checked=${choices.variations.includes(name)}
           onChange=${(/** @type {boolean} */ on) => onChange(withVariation(choices, [name], on ? name : ""))}
         />`,

@@ -1,5 +1,5 @@
 import { classes, html } from "../lib/html.js";
-import { titleOf } from "../lib/names.js";
+import { titleOf, wordsOf } from "../lib/names.js";
 import { MAX_NAME, playerName } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { Choice, Field, Select, Switch } from "../ui/field.js";
@@ -44,7 +44,7 @@ export function Seats({ choices, known, rules, times, onChange }) {
       options=${SOLITAIRES.map((name) => ({
         value: name,
         label: titleOf("variation", known.variations.find((each) => each.name === name) ?? { name }),
-        hint: t(`new.variation.${name}`),
+        hint: wordsOf("variation_short", name),
       }))}
       onChange=${(/** @type {string} */ name) => onChange(withSolitaire(choices, name))}
     />`}

@@ -1,10 +1,9 @@
 /** Parts that the replay and the guide share: scores, the list of turns, and the end. */
 
 import { faces } from "../board/letters.js";
-import { scoreText } from "../game/turns.js";
+import { kindWords, moveSentence, scoreText } from "../game/turns.js";
 import { classes, html, useEffect, useRef } from "../lib/html.js";
 import { listed, plain, signed, t } from "../lib/strings.js";
-import { turnText } from "../learn/explain.js";
 import { Icon } from "../ui/icon.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
@@ -49,7 +48,7 @@ export function TurnList({ game, step, onStep, noted = [] }) {
           aria-current=${step === index + 1 ? "step" : undefined}
           onClick=${() => onStep(index + 1)}
         >
-          <span class="hidden">${turn.n}. ${turnText(game, turn)} ${noted.includes(index + 1) ? t("replay.has_note") : ""}</span>
+          <span class="hidden">${turn.n}. ${moveSentence(game, turn)} ${noted.includes(index + 1) ? t("replay.has_note") : ""}</span>
           <span class="turn-n number" aria-hidden="true">${turn.n}</span>
           <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
           <span class="turn-who" aria-hidden="true">${game.seats[turn.seat].name}</span>
@@ -66,7 +65,7 @@ export function TurnList({ game, step, onStep, noted = [] }) {
 function what(turn) {
   if (turn.kind === "play") return html`<b>${turn.tiles}</b> <span class="soft">${turn.at}</span>`;
   if (turn.kind === "adjust") return turn.note || turn.text;
-  return t(`turns.kind_${turn.kind}`, { n: turn.count });
+  return kindWords(turn);
 }
 
 /** Who won, and what was left. @param {{game: GameState}} props */

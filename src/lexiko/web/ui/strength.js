@@ -1,5 +1,5 @@
 import { html } from "../lib/html.js";
-import { titleOf } from "../lib/names.js";
+import { titleOf, wordsOf } from "../lib/names.js";
 import { Select } from "./field.js";
 
 /**
@@ -12,7 +12,7 @@ export function Strength({ strengths, value, ...rest }) {
   return html`<${Select}
     ...${rest}
     value=${value}
-    hint=${chosen && titleOf("about_strength", { name: chosen.name, title: chosen.about })}
+    hint=${chosen && (wordsOf("strength_short", chosen.name) || chosen.about)}
     options=${strengths.map(({ name }) => ({ value: name, label: titleOf("strength", { name }) }))}
   />`;
 }

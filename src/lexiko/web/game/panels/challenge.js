@@ -9,7 +9,7 @@ import { Choice } from "../../ui/field.js";
 import { toast } from "../../ui/toast.js";
 import { LITTLE_TIME, clockText, useNow } from "../clock.js";
 import { ableSeats, nameOf, youOr, yourSeat } from "../seats.js";
-import { turnSentence, wordOf } from "../turns.js";
+import { moveSentence, wordOf } from "../turns.js";
 import { useShortcut } from "../input/shortcuts.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -81,7 +81,7 @@ function Words({ game, state, may }) {
 
 /** The last turn without its challenges: the verdict tells of them. @param {GameState} state @param {import("../../types.js").Turn} turn */
 function whatHappened(state, turn) {
-  if (!turn.challenges.some(({ upheld }) => upheld)) return turnSentence(state, { ...turn, challenges: [] });
+  if (!turn.challenges.some(({ upheld }) => upheld)) return moveSentence(state, turn);
   if (turn.kind === "play") return t("turns.did_take_back", { name: youOr(state, turn.seat), word: wordOf(turn) });
   return t(turn.seat === yourSeat(state) ? "turns.did_lose_turn_you" : "turns.did_lose_turn", { name: nameOf(state, turn.seat) });
 }

@@ -5,7 +5,7 @@ import { plain, t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
 import { timeOfDay } from "../clock.js";
 import { isOver, nameOf } from "../seats.js";
-import { challengeSentence, scoreText, turnSentence } from "../turns.js";
+import { challengeSentence, kindWords, scoreText, turnSentence } from "../turns.js";
 import { Meaning } from "./meaning.js";
 import { handedSentence } from "../dialogs/handover.js";
 
@@ -186,8 +186,7 @@ function pointsOf(turn) {
  */
 function What({ turn }) {
   if (turn.kind === "play" && turn.tiles) return html`<${Word} tiles=${turn.tiles} />`;
-  const params = { n: turn.count ?? 0, note: turn.note ?? "" };
-  return html`<span class="move-words">${t(`turns.kind_${turn.kind}`, params)}</span>`;
+  return html`<span class="move-words">${kindWords(turn)}</span>`;
 }
 
 /**

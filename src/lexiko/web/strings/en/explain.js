@@ -1,15 +1,6 @@
 /** How a score is counted. @type {Record<string, string>} */
 export default {
   "explain.turn": "Turn {n}: {name}",
-  "explain.play": "{name} plays {word} for {n} points.",
-  "explain.play.one": "{name} plays {word} for 1 point.",
-  "explain.exchange": "{name} exchanges {n} tiles.",
-  "explain.exchange.one": "{name} exchanges one tile.",
-  "explain.pass": "{name} passes.",
-  "explain.timeout": "{name} runs out of time.",
-  "explain.skip": "{name} misses a turn.",
-  "explain.resign": "{name} resigns.",
-  "explain.adjust": "{name}: {note}",
   "explain.taken_back": "{by} challenged, and the play was taken back.",
   "explain.stands": "{by} challenged, but the play is good.",
   "explain.good": "{word} is good",

@@ -8,12 +8,6 @@ export default {
 
   "new.edition": "Which rulebook?",
   "new.edition_hint": "Each has its own board and a few rules of its own. Not sure? Choose Deluxe.",
-  "new.edition.collector": "Exchange only while there are at least seven tiles in the bag. Many variations.",
-  "new.edition.classic": "No rude words. Challenge word by word.",
-  "new.edition.deluxe": "A good start. Solitaires and many variations.",
-  "new.edition.indigo": "A dark board. Simple and quick.",
-  "new.edition.heirloom": "Wooden tiles and racks. You may look up a word before you play it.",
-  "new.edition.club": "As played in clubs: 25 minutes on the clock for each player.",
 
   "new.players": "Who’s playing?",
   "new.how_many": "Number of players",
@@ -62,15 +56,6 @@ export default {
   "new.challenge_hint.points": "A bad word is taken back. If the word is good, its player gets {points} more points.",
 
   "new.variations": "Variations of the {edition}",
-  "new.variation.rearrange": "Put the letters of a word on the board in a new order when you add to it.",
-  "new.variation.recycle": "Replace a letter on the board with one of yours, and use it in the same turn.",
-  "new.variation.blanks": "Have the letter that a blank stands for? Put it there, and the blank is yours.",
-  "new.variation.free-dictionary": "Everyone may search the dictionary at any time.",
-  "new.variation.nine-tiles": "Nine tiles instead of seven: longer words, more to think about.",
-  "new.variation.finish-line": "The first to reach their target wins. Fair for children and grown-ups together.",
-  "new.variation.solitaire": "Play through the bag and beat your own record.",
-  "new.variation.solitaire-two-racks": "You play both sides and add both scores together.",
-  "new.variation.solitaire-open": "All the tiles lie face up. Plan as long as you like, and search the dictionary.",
   "new.first_word": "The first word",
   "new.first_word_any": "Any word",
   "new.first_word_n": "At least {number} letters",
