@@ -54,6 +54,7 @@ docs: $(VENV)/.dev ## write the generated pages of the manual and the schemas ag
 	$(BIN)/python tools/api_reference.py
 	$(BIN)/python tools/picture.py
 	$(BIN)/python tools/schemas.py
+	$(BIN)/python tools/page_types.py
 
 bench: $(VENV)/.dev ## measure the speed of the rules and of the engine
 	$(BIN)/python benchmarks/rules.py

@@ -34,7 +34,7 @@ from lexiko.server.backup import game_data, head
 from lexiko.server.backup_lines import GameLine, found_in, line_text, read_head, read_line, split
 from lexiko.server.choices import chosen_rules, sentences
 from lexiko.server.game_files import read_game, row_of
-from lexiko.server.wire import RulesChoice
+from lexiko.server.messages.requests import RulesChoice
 from lexiko.store.games import bodies
 
 SECONDS = 2.0

@@ -13,9 +13,10 @@ from starlette.responses import HTMLResponse, Response
 from lexiko.errors import Conflict, LexikoError, Reason, StoreError
 from lexiko.server import metrics
 from lexiko.server.document import index
+from lexiko.server.messages import games as messages
 
 
-def error_json(error: LexikoError) -> dict[str, Any]:
+def error_json(error: LexikoError) -> messages.Error:
     """An error as JSON."""
     return {
         "error": {
@@ -26,7 +27,7 @@ def error_json(error: LexikoError) -> dict[str, Any]:
     }
 
 
-def reasons_json(reasons: tuple[Reason, ...]) -> list[dict[str, Any]]:
+def reasons_json(reasons: tuple[Reason, ...]) -> list[messages.Reason]:
     """Each reason with its code, its sentence and what the sentence is about."""
     return [
         {

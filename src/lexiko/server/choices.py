@@ -8,7 +8,8 @@ from lexiko.errors import LexikoError
 from lexiko.notation.rules_text import summary
 from lexiko.rules import Rules, make_rules
 from lexiko.rules.seats import MAX_NAME
-from lexiko.server import wire
+from lexiko.server.messages import requests
+from lexiko.server.messages.games import RuleSentence
 
 LEVELS = {
     "beginner": "Short everyday words; misses parallel plays.",
@@ -26,13 +27,13 @@ COMPUTER_NAMES = ("Ada", "Max", "Zoe", "Kit")
 """What computer players are called if nobody says otherwise."""
 
 
-def chosen_rules(choice: wire.RulesChoice) -> Rules:
+def chosen_rules(choice: requests.RulesChoice) -> Rules:
     """The rules that somebody chose; an error with every reason if they make no sense."""
     rules = make_rules(choice.edition, *choice.variations)
     return Rules.from_json({**rules.to_json(), **choice.changes})
 
 
-def sentences(rules: Rules) -> list[dict[str, str]]:
+def sentences(rules: Rules) -> list[RuleSentence]:
     """Every rule in plain words, each under its head."""
     return [{"head": head, "text": text} for head, text in summary(rules)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from fastapi import FastAPI
@@ -9,9 +10,11 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 from starlette.responses import HTMLResponse
+from starlette.routing import BaseRoute
 
-from lexiko.server import shapes
 from lexiko.server.document import WEB
+from lexiko.server.messages.games import Error
+from lexiko.server.plain_route import PlainRoute
 
 POLICY = "; ".join(
     (
@@ -113,19 +116,18 @@ def add_docs(app: FastAPI) -> None:
                 routes=app.routes,
                 tags=[{"name": name, "description": text} for name, text in TAGS.items()],
             )
-            app.openapi_schema = _with_shapes(made)
+            app.openapi_schema = _with_messages(made, app.routes)
         return app.openapi_schema
 
     # As the framework's manual has it.
     app.openapi = openapi  # type: ignore[method-assign]
 
 
-def _with_shapes(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with what the answers look like.
-
-    The routes answer plain dictionaries and check nothing on the way out, so that it costs nothing.
-    """
-    models = {"error": shapes.Error, **shapes.ANSWERS}
+def _with_messages(document: dict[str, Any], routes: Iterable[BaseRoute]) -> dict[str, Any]:
+    """The document with what the answers look like."""
+    plain = [route for route in routes if isinstance(route, PlainRoute) and route.message]
+    answers = {route.name: route.message for route in plain}
+    models = {"error": Error, **answers}
     wanted: list[tuple[str, Literal["serialization"], TypeAdapter[Any]]] = [
         (name, "serialization", TypeAdapter(model)) for name, model in models.items()
     ]
@@ -134,7 +136,7 @@ def _with_shapes(document: dict[str, Any]) -> dict[str, Any]:
     for operations in document["paths"].values():
         for operation in operations.values():
             name = operation["operationId"]
-            if name in shapes.ANSWERS:
+            if name in answers:
                 good = next(code for code in operation["responses"] if code.startswith("2"))
                 content = {"application/json": {"schema": refs[name, "serialization"]}}
                 operation["responses"][good]["content"] = content

@@ -12,9 +12,10 @@ from dataclasses import replace
 from lexiko.errors import LexikoError
 from lexiko.notation.english import lasting
 from lexiko.rules import commands as c
-from lexiko.server import seating, wire
+from lexiko.server import seating
 from lexiko.server.choices import computer_name, good_name, told_apart
 from lexiko.server.codes import new_secret
+from lexiko.server.messages import requests
 from lexiko.server.now import now
 from lexiko.server.room import Room
 from lexiko.server.seating import Change, Setup
@@ -26,7 +27,7 @@ MOST_CHANGES = 100
 """So often seats may change hands in a game; everybody is told of all of it with every move."""
 
 
-def give(room: Room, number: int, change: wire.SeatChange, person: str) -> Change:
+def give(room: Room, number: int, change: requests.SeatChange, person: str) -> Change:
     """A seat is given away by its player, or by the host if its player is away."""
     seat, setup = _seat(room, number), room.setup
     if change.back:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from typing import Any
 
 from lexiko.errors import LexikoError
 from lexiko.lexicon import DEFAULT
 from lexiko.notation import Record
 from lexiko.server.context import Context
 from lexiko.server.game_files import read_game, row_of
+from lexiko.server.messages.lists import Imported
 from lexiko.server.setup import check_computers
 
 
-async def import_game(context: Context, data: bytes, person: str, client: str) -> dict[str, Any]:
+async def import_game(context: Context, data: bytes, person: str, client: str) -> Imported:
     """Keep the game of a file; its id, and where the file differs from what the rules say.
 
     A finished game that this person has brought in before is not kept twice. One that is not over

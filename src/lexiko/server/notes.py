@@ -13,6 +13,7 @@ from typing import Any
 from lexiko.notation.record import Record, read_head, write_head
 from lexiko.notation.story import Story
 from lexiko.rules.events import Event, GameEnded
+from lexiko.server.messages.lists import Note
 
 KEY = "beside"
 """Under which name they are kept with what was agreed on."""
@@ -49,7 +50,7 @@ def with_notes(events: tuple[Event, ...], setup: dict[str, Any], source: str = "
     return read_head(head if isinstance(head, dict) else {"notes": head}, events, source)
 
 
-def notes_json(events: tuple[Event, ...], setup: dict[str, Any]) -> list[dict[str, Any]]:
+def notes_json(events: tuple[Event, ...], setup: dict[str, Any]) -> list[Note]:
     """The notes, each with how many turns come before it; one more at the end of the game."""
     record = with_notes(events, setup)
     rows = [row.sequence for row in Story.of(events).rows] if record.notes else []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from lexiko.game import computer_to_answer
 from lexiko.notation.story import Story
 from lexiko.rules import Position, Step
+from lexiko.server.messages.games import GameSummary
 from lexiko.server.now import now
 from lexiko.server.room import Room
 from lexiko.server.seating import awaited
@@ -94,7 +95,7 @@ def _record(story: Story) -> dict[str, Any]:
     }
 
 
-def summary_json(row: GameRow, person: str) -> dict[str, Any]:
+def summary_json(row: GameRow, person: str) -> GameSummary:
     """A game as the list shows it to a person."""
     data: dict[str, Any] = json.loads(row.progress.summary)
     mine = [seat.seat for seat in row.seats if seat.person == person]
@@ -104,7 +105,7 @@ def summary_json(row: GameRow, person: str) -> dict[str, Any]:
     setup = json.loads(row.setup)
     if row.state == "open":
         data["names"] = [seat.name for seat in row.seats]
-    return data | {
+    shown = data | {
         "id": row.id,
         "state": row.state,
         "host": row.host == person,
@@ -115,3 +116,4 @@ def summary_json(row: GameRow, person: str) -> dict[str, Any]:
         "created": row.created,
         "updated": row.updated,
     }
+    return cast(GameSummary, shown)

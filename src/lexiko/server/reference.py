@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from lexiko.errors import LexiconError
 from lexiko.game import lexicon_for
@@ -18,8 +17,8 @@ from lexiko.lexicon.lists import word_list
 from lexiko.lexicon.queries import Order, Pattern, find_words, hooks, parse_lengths
 from lexiko.rules import Rules, Word
 from lexiko.rules.alphabet import ENGLISH
-
-Json = dict[str, Any]
+from lexiko.server.messages import words as messages
+from lexiko.server.messages.words import FoundWord, WordCheck, WordList, WordSearch
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +39,11 @@ class Book:
             return lexicon_for(self.rules, DEFAULT)
 
 
-def about_word(book: Book, word: str, with_hooks: bool) -> Json:
+def about_word(book: Book, word: str, with_hooks: bool) -> WordCheck:
     """Whether a word is good, what it means and, if wanted, which letters make it longer."""
     lexicon = book.open()
     good = lexicon.check(word)
-    answer: Json = {
+    answer: WordCheck = {
         "word": word.strip().upper(),
         "good": good,
         "lexicon": lexicon.name,
@@ -65,7 +64,7 @@ def words_that_fit(
     length: str | None,
     order: Order | None,
     limit: int,
-) -> Json:
+) -> WordSearch:
     """The words that fit everything asked for."""
     lexicon = book.open()
     alphabet = lexicon.alphabet
@@ -85,7 +84,7 @@ def words_that_fit(
     return {"words": _rows(lexicon, found.words), "total": found.total, "lexicon": lexicon.name}
 
 
-def words_of_list(book: Book, name: str) -> Json:
+def words_of_list(book: Book, name: str) -> WordList:
     """A list of words worth knowing."""
     lexicon = book.open()
     known = word_list(name)
@@ -102,13 +101,13 @@ def words_of_list(book: Book, name: str) -> Json:
     }
 
 
-def _meanings(lexicon: Lexicon, word: str) -> list[Json]:
+def _meanings(lexicon: Lexicon, word: str) -> list[messages.Definition]:
     if lexicon.alphabet != ENGLISH:
         return []
-    return [meaning._asdict() for meaning in definitions(word)]
+    return [{"part": one.part, "text": one.text, "of": one.of} for one in definitions(word)]
 
 
-def _hooks_of_text(lexicon: Lexicon, text: str) -> Json:
+def _hooks_of_text(lexicon: Lexicon, text: str) -> messages.Hooks:
     # Where tiles show several characters, a text may be several words.
     found = [hooks(lexicon, word) for word in spellings(text.strip(), lexicon.alphabet)]
     front = sorted({letter for one in found for letter in one.front})
@@ -119,9 +118,9 @@ def _hooks_of_text(lexicon: Lexicon, text: str) -> Json:
     }
 
 
-def _rows(lexicon: Lexicon, words: Iterable[Word]) -> list[Json]:
+def _rows(lexicon: Lexicon, words: Iterable[Word]) -> list[FoundWord]:
     alphabet = lexicon.alphabet
-    rows = []
+    rows: list[FoundWord] = []
     for word in words:
         around, text = hooks(lexicon, word), alphabet.text(word)
         rows.append(

@@ -13,17 +13,16 @@ from dataclasses import replace
 from typing import Any
 
 from lexiko.errors import LexikoError
-from lexiko.notation.english import listed
 from lexiko.notation.story import Story
-from lexiko.rules import Position, Seat, Step, steps_of
+from lexiko.rules import Position, Step, steps_of
 from lexiko.rules import events as e
 from lexiko.rules.events import Event, OrderDrawn, Resumed
 from lexiko.server import seating, state
+from lexiko.server.messages.games import Handed, Mine, SocketMessage, Turn
 from lexiko.server.now import counted, now
-from lexiko.server.viewers import Viewer, as_text, latest, message_json
+from lexiko.server.viewers import Viewer, as_text, latest
 from lexiko.store import GameRow, Message, Progress, SeatRow
 
-Json = dict[str, Any]
 STRANGER = ""
 """Stands for everybody who only watches: all of them are sent the same text."""
 MAX_VIEWERS = 200
@@ -59,12 +58,12 @@ class Room:
         self._setup: seating.Setup = json.loads(row.setup)
         self.story = Story()
         self.draw: OrderDrawn | None = None
-        self.turns: list[Json] = []
+        self.turns: list[Turn] = []
         """The turns as everybody may know them."""
         self.messages: list[Message] = []
         """What was said last, as the store has it."""
         self.viewers: set[Viewer] = set()
-        self.handed: list[Json] = []
+        self.handed: list[Handed] = []
         """The seats that have changed hands, as everybody may know it."""
         self.seen: dict[str, int] = {}
         """When the people who sit in the room were last here."""
@@ -169,7 +168,7 @@ class Room:
     def seats_of(self, person: str) -> list[int]:
         return [seat.seat for seat in self.row.seats if seat.person == person]
 
-    def make_room(self, person: str) -> None:
+    def admit(self, person: str) -> None:
         """Let somebody look into the room; strangers only if there are not too many of them."""
         plays = person == self.row.host or bool(self.seats_of(person))
         if len(self.viewers) >= MAX_VIEWERS and not plays:
@@ -235,10 +234,10 @@ class Room:
 
     def free_at(self, seat: SeatRow) -> int | None:
         """When the host may offer a seat to others if its player stays away; None is never."""
-        absence = self._absence()
+        absence = self.absence()
         return None if absence is None else self._last_seen(seat) + absence * 1000
 
-    def _absence(self) -> int | None:
+    def absence(self) -> int | None:
         """How many seconds that takes."""
         position = self.position
         if position is None:
@@ -292,7 +291,7 @@ class Room:
 
     # what is sent ----------------------------------------------------------------------------
 
-    def mine(self, person: str) -> Json:
+    def mine(self, person: str) -> dict[str, Mine]:
         """What the seats of a person may know."""
         position = self.position
         if position is None:
@@ -301,7 +300,7 @@ class Room:
             str(seat): state.mine_json(position, self.story, seat) for seat in self.seats_of(person)
         }
 
-    def turns_for(self, person: str, first: int = 0) -> list[Json]:
+    def turns_for(self, person: str, first: int = 0) -> list[Turn]:
         """The turns as a person may know them: with their own racks, or all at the end."""
         position = self.position
         if position is None:
@@ -317,88 +316,7 @@ class Room:
         """The store has what was said; the room remembers as much of it as it shows."""
         self.messages = latest(messages)
 
-    def state(self, person: str) -> Json:
-        """Everything that a person may know of the game."""
-        row, position, host = self.row, self.position, self.row.host == person
-        seated = host or bool(self.seats_of(person))
-        setup = self.setup
-        view = None if position is None else state.view_json(position, self.story, self.draw)
-        return {
-            "id": row.id,
-            "state": row.state,
-            "sequence": self.sequence,
-            "now": self.now(),
-            "created": row.created,
-            "code": row.code if seated and row.state == "open" else None,
-            "host": host,
-            "kept": setup.get("kept", False),
-            "keeper": setup.get("keeper"),
-            "imported": setup.get("imported", False),
-            "chat_on": row.chat_on,
-            "rules": setup["rules"],
-            "summary": setup["summary"],
-            "sentences": setup["sentences"],
-            "lexicon": {"name": setup["lexicon"]},
-            "seats": self._seats(person, host),
-            "absence": self._absence(),
-            "handed": self.handed,
-            "rematch": self._wishing(person),
-            "view": view,
-            "mine": self.mine(person),
-            "turns": self.turns_for(person),
-            "messages": [message_json(message) for message in self.messages],
-        }
-
-    def _wishing(self, person: str) -> str | None:
-        """Who else would like to play again."""
-        seats = [self.seats_of(one) for one in seating.wishing(self.setup) if one != person]
-        names = [self.row.seats[own[0]].name for own in seats if own]
-        return listed(names) if names else None
-
-    def _seats(self, person: str, host: bool) -> list[Json]:
-        """The seats as they are agreed, and who sits there."""
-        position, online, setup = self.position, self.online(), self.setup
-        agreed = [Seat(**seat) for seat in setup["seats"]]
-        if position is not None:
-            agreed = list(position.seats)
-        seats = []
-        for row, seat in zip(self.row.seats, agreed, strict=True):
-            finish = None if position is None else position.finish_score(row.seat)
-            limit = None if position is None else seat.limit(position.rules)
-            item = {
-                "name": row.name if position is None else seat.name,
-                "computer": seat.computer,
-                "level": seat.level,
-                "finish": finish,
-                "limit": limit,
-                "kind": row.kind,
-                "mine": row.person == person,
-                "open": row.kind == "link" and row.person is None,
-                "online": row.seat in online,
-                "refused": seating.refused(setup, row.seat),
-            }
-            seats.append(item | self._offer(row, setup, person, host))
-        return seats
-
-    def _offer(self, seat: SeatRow, setup: Json, person: str, host: bool) -> Json:
-        """Whether a seat is offered to others, and what this person may do about it."""
-        own = seat.person == person
-        if self.position is None:
-            link = {"secret": seat.secret} if host and seat.secret else {}
-            return {"asked": seat.person in seating.awaited(setup), **link}
-        if self.position.is_over:
-            return {}
-        by, owner = seating.offered_by(setup, seat.seat), seating.owner(setup, seat.seat)
-        yours = owner is not None and owner.person == person and not own
-        offer: Json = {"offered": self.is_offered(seat), "yours": yours}
-        if host and not own and seat.kind != "computer":
-            offer["free_at"] = self.free_at(seat)
-        # A link that a player has made is theirs to send.
-        if seat.secret and offer["offered"] and (own if by == "player" else host):
-            offer["secret"] = seat.secret
-        return offer
-
-    def tell(self, make: Callable[[str], Json]) -> None:
+    def tell(self, make: Callable[[str], SocketMessage]) -> None:
         """Send every viewer a message: each player their own, and all strangers the same."""
         texts: dict[str, str] = {}
         for viewer in self.viewers:
@@ -417,26 +335,23 @@ class Room:
         position = self.started()
         if not self.viewers:
             return
-        common = {
-            "kind": "update",
-            "state": self.row.state,
-            "sequence": self.sequence,
-            "now": self.now(),
-            "handed": self.handed,
-            "view": state.view_json(position, self.story, self.draw),
-            "events": state.events_json(events, position),
-        }
         # At the end all racks are opened, those of earlier turns too.
         first = 0 if position.is_over else first
+        now, view = self.now(), state.view_json(position, self.story, self.draw)
+        news = state.events_json(events, position)
         self.tell(
-            lambda person: (
-                common
-                | {
-                    "mine": self.mine(person),
-                    "turns_from": first,
-                    "turns": self.turns_for(person, first),
-                }
-            )
+            lambda person: {
+                "kind": "update",
+                "state": self.row.state,
+                "sequence": self.sequence,
+                "now": now,
+                "handed": self.handed,
+                "view": view,
+                "events": news,
+                "mine": self.mine(person),
+                "turns_from": first,
+                "turns": self.turns_for(person, first),
+            }
         )
 
     def tell_presence(self) -> None:

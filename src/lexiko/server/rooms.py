@@ -25,6 +25,7 @@ from lexiko.server.choices import all_apart
 from lexiko.server.now import now
 from lexiko.server.progress import deadline, progress_at, progress_of
 from lexiko.server.room import Room
+from lexiko.server.room_state import state_of
 from lexiko.server.seating import Change
 from lexiko.server.viewers import Viewer, as_text, message_json
 from lexiko.store import Message, News, Seating, Store
@@ -372,8 +373,8 @@ class Rooms:
             raise LexikoError("no_such_game", id=room.id)
         # Without a pause, so that nothing happens between the state and what follows it; and
         # without the lock, for which whoever plays would have to wait behind all who watch.
-        room.make_room(viewer.person)
-        viewer.tell(as_text({"kind": "state", **room.state(room.audience(viewer.person))}))
+        room.admit(viewer.person)
+        viewer.tell(as_text({"kind": "state", **state_of(room, room.audience(viewer.person))}))
         room.viewers.add(viewer)
         room.saw(viewer.person)
         room.tell_presence()
@@ -381,7 +382,7 @@ class Rooms:
 
     async def _tell_state(self, room: Room) -> None:
         room.heard(await self.store.messages(room.id))
-        room.tell(lambda person: {"kind": "state", **room.state(person)})
+        room.tell(lambda person: {"kind": "state", **state_of(room, person)})
         room.tell_presence()  # whoever has a seat now may not be here yet
 
     async def say(self, room: Room, message: Message, key: str) -> Message:

@@ -11,7 +11,6 @@ from lexiko.errors import LexikoError, StoreError
 from lexiko.notation.rules_text import sentence
 from lexiko.rules import Rules, Seat
 from lexiko.rules.seats import check_seats
-from lexiko.server import wire
 from lexiko.server.choices import (
     LEVELS,
     all_apart,
@@ -22,6 +21,7 @@ from lexiko.server.choices import (
 )
 from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
+from lexiko.server.messages import requests
 from lexiko.server.notes import KEY as NOTES
 from lexiko.server.now import now
 from lexiko.server.room import Room
@@ -32,7 +32,7 @@ CODES = 5
 """How many codes are tried; two games seldom get the same one."""
 
 
-async def make_game(context: Context, new: wire.NewGame, person: str, address: str) -> str:
+async def make_game(context: Context, new: requests.NewGame, person: str, address: str) -> str:
     """A new game of this host; its id. It begins at once if nobody is waited for."""
     rules = chosen_rules(new.rules)
     names = _names(new.seats)
@@ -74,7 +74,7 @@ async def make_game(context: Context, new: wire.NewGame, person: str, address: s
     return await _create(context, setup, rows, person, new.key, new.chat)
 
 
-def _absence(new: wire.NewGame, rules: Rules, seats: list[Seat]) -> int | None:
+def _absence(new: requests.NewGame, rules: Rules, seats: list[Seat]) -> int | None:
     """For how many seconds somebody must be absent before others may have the seat, if ever."""
     usual = usual_absence(rules, seats)
     if new.absence is None or new.absence == "never":
@@ -181,7 +181,7 @@ async def _keep(context: Context, row: GameRow, key: str, by_link: bool) -> str:
     return await context.store.create(row, (), key)
 
 
-def _names(choices: list[wire.SeatChoice]) -> list[str]:
+def _names(choices: list[requests.SeatChoice]) -> list[str]:
     """Everybody's name; who has none gets one."""
     names: list[str] = []
     for number, choice in enumerate(choices, 1):
@@ -216,7 +216,7 @@ def check_level(level: str, kept: bool) -> None:
         raise LexikoError("bad_request", where="seats", problem=problem)
 
 
-async def _check(context: Context, rules: Rules, seats: list[Seat], new: wire.NewGame) -> None:
+async def _check(context: Context, rules: Rules, seats: list[Seat], new: requests.NewGame) -> None:
     """Refuse seats that do not fit, before anything is kept."""
     check_seats(rules, seats)
     await check_computers(context, rules, seats, new.kept)

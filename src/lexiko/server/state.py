@@ -7,26 +7,47 @@ and nothing else.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
+from lexiko import rules as r
 from lexiko.notation.story import Row, Story
-from lexiko.rules import Alphabet, Position, Rules, Turn, WordScore, redact
+from lexiko.rules import Alphabet, Position, Rules, redact
 from lexiko.rules.codec import board_rows, event_to_json, to_json
 from lexiko.rules.events import Event, OrderDrawn, SeatChanged
+from lexiko.server.messages.games import (
+    Draw,
+    Drawn,
+    Handed,
+    LegalMove,
+    Mine,
+    Pending,
+    Proposal,
+    Result,
+    Turn,
+    View,
+    WordScore,
+)
+from lexiko.server.messages.marks import EventJson
 
 
-def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> dict[str, Any]:
+def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> View:
     """What everybody may know, watchers too."""
     view, alphabet = position.view(None), position.rules.alphabet
-    plain = {
-        key: to_json(getattr(view, key), alphabet)
-        for key in (
-            "scores", "to_move", "turn", "challengers", "waiting_for", "lost_turns", "passes",
-            "active", "used", "turn_used", "running", "next_deadline", "paused", "ending",
-            "bag_count",
-        )
-    }  # fmt: skip
-    return plain | {
+    return {
+        "scores": list(view.scores),
+        "to_move": view.to_move,
+        "turn": view.turn,
+        "challengers": list(view.challengers),
+        "waiting_for": list(view.waiting_for),
+        "lost_turns": list(view.lost_turns),
+        "passes": list(view.passes),
+        "active": list(view.active),
+        "used": list(view.used),
+        "turn_used": view.turn_used,
+        "running": view.running,
+        "next_deadline": view.next_deadline,
+        "paused": view.paused,
+        "ending": view.ending,
+        "bag_count": view.bag_count,
         "board": board_rows(view.board, alphabet),
         "rack_counts": [len(rack) for rack in view.racks],
         "racks": [alphabet.text(rack.letters) or None for rack in view.racks],
@@ -44,11 +65,12 @@ def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> dict
     }
 
 
-def _pending(position: Position, story: Story) -> dict[str, Any] | None:
+def _pending(position: Position, story: Story) -> Pending | None:
     pending, alphabet = position.pending, position.rules.alphabet
     if pending is None:
         return None
     row = story.rows[story.waiting]
+    assert row.kind in ("play", "exchange", "pass")
     return {
         "seat": pending.seat,
         "kind": row.kind,
@@ -62,7 +84,7 @@ def _pending(position: Position, story: Story) -> dict[str, Any] | None:
     }
 
 
-def _proposal(position: Position) -> dict[str, Any] | None:
+def _proposal(position: Position) -> Proposal | None:
     proposal = position.proposal
     if proposal is None:
         return None
@@ -75,7 +97,7 @@ def _proposal(position: Position) -> dict[str, Any] | None:
     }
 
 
-def _result(position: Position) -> dict[str, Any] | None:
+def _result(position: Position) -> Result | None:
     result, alphabet = position.result, position.rules.alphabet
     if result is None:
         return None
@@ -89,8 +111,8 @@ def _result(position: Position) -> dict[str, Any] | None:
     }
 
 
-def _draw(draw: OrderDrawn, alphabet: Alphabet) -> dict[str, Any]:
-    rounds = [
+def _draw(draw: OrderDrawn, alphabet: Alphabet) -> Draw:
+    rounds: list[list[Drawn]] = [
         [{"seat": drawn.seat, "piece": alphabet.text(drawn.piece)} for drawn in round_]
         for round_ in draw.rounds
     ]
@@ -100,7 +122,7 @@ def _draw(draw: OrderDrawn, alphabet: Alphabet) -> dict[str, Any]:
 # one's own -----------------------------------------------------------------------------------
 
 
-def mine_json(position: Position, story: Story, seat: int) -> dict[str, Any]:
+def mine_json(position: Position, story: Story, seat: int) -> Mine:
     """What a player may know beyond that, and what they may do."""
     view, alphabet = position.view(seat), position.rules.alphabet
     can, pending = what_can(position, seat), position.pending
@@ -160,7 +182,7 @@ def _take_back(position: Position, story: Story, seat: int) -> int | None:
 # turns ---------------------------------------------------------------------------------------
 
 
-def turn_json(row: Row, alphabet: Alphabet) -> dict[str, Any]:
+def turn_json(row: Row, alphabet: Alphabet) -> Turn:
     """A turn as everybody may know it: its rack comes in `with_rack`."""
     assert row.board is not None
     return {
@@ -196,12 +218,12 @@ def turn_json(row: Row, alphabet: Alphabet) -> dict[str, Any]:
     }
 
 
-def with_rack(turn: dict[str, Any], row: Row, alphabet: Alphabet) -> dict[str, Any]:
+def with_rack(turn: Turn, row: Row, alphabet: Alphabet) -> Turn:
     """A turn with what its player alone may know: the rack before it, the tiles exchanged."""
-    return turn | {"rack": alphabet.text(row.rack), "exchanged": row.secret}
+    return {**turn, "rack": alphabet.text(row.rack), "exchanged": row.secret}
 
 
-def words_json(words: Collection[WordScore], alphabet: Alphabet) -> list[dict[str, Any]]:
+def words_json(words: Collection[r.WordScore], alphabet: Alphabet) -> list[WordScore]:
     """Words with the points of each letter."""
     return [
         {
@@ -225,13 +247,13 @@ def words_json(words: Collection[WordScore], alphabet: Alphabet) -> list[dict[st
     ]
 
 
-def events_json(events: Collection[Event], position: Position) -> list[dict[str, Any]]:
+def events_json(events: Collection[Event], position: Position) -> list[EventJson]:
     """New events as everybody may hear of them."""
     alphabet = position.rules.alphabet
     return [event_to_json(redact(event, None, position), alphabet) for event in events]
 
 
-def handed_json(event: SeatChanged, position: Position) -> dict[str, Any]:
+def handed_json(event: SeatChanged, position: Position) -> Handed:
     """A seat that changes hands: from whom, to whom, and before which turn."""
     return {
         "seat": event.seat,
@@ -243,7 +265,7 @@ def handed_json(event: SeatChanged, position: Position) -> dict[str, Any]:
     }
 
 
-def preview_json(turn: Turn, rules: Rules) -> dict[str, Any]:
+def preview_json(turn: r.Turn, rules: Rules) -> LegalMove:
     """What a move would do, but not whether its words are good."""
     alphabet = rules.alphabet
     score = turn.score

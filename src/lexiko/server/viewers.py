@@ -8,12 +8,11 @@ import sys
 import time
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Any
 
 from lexiko.server import metrics
+from lexiko.server.messages.games import ChatMessage, SocketMessage
 from lexiko.store import Message
 
-Json = dict[str, Any]
 BACKLOG = 64
 BACKLOG_BYTES = 256 * 1024
 """How many messages may wait for a slow reader, and how large they may be together; one always may.
@@ -65,7 +64,7 @@ class Viewer:
         return text
 
 
-def as_text(message: Json) -> str:
+def as_text(message: SocketMessage) -> str:
     """A message as it is sent."""
     return json.dumps(message, ensure_ascii=False)
 
@@ -80,7 +79,7 @@ def latest(messages: list[Message]) -> list[Message]:
     return messages[first:]
 
 
-def message_json(message: Message) -> Json:
+def message_json(message: Message) -> ChatMessage:
     """Something said in the room."""
     return {
         "id": message.id,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from fastapi import APIRouter, Request
 
@@ -13,17 +12,20 @@ from lexiko.notation.rules_text import sentence
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS
 from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
-from lexiko.server import limits, wire
+from lexiko.server import limits
 from lexiko.server.choices import LEVELS, chosen_rules, sentences
+from lexiko.server.messages import requests
+from lexiko.server.messages.catalogue import Catalogue, RulesAnswer
 from lexiko.server.people import CurrentContext, client_of
+from lexiko.server.plain_route import PlainRoute
 
-router = APIRouter(tags=["rules"])
+router = APIRouter(tags=["rules"], route_class=PlainRoute)
 
 LEXICA = {"enable": "ENABLE, American English", "yawl": "YAWL, English words from around the world"}
 
 
 @router.get("/catalogue")
-async def catalogue() -> dict[str, Any]:
+async def catalogue() -> Catalogue:
     """Everything that a new game can be made of."""
     lexica = await asyncio.to_thread(describe)
     return {
@@ -78,8 +80,8 @@ async def catalogue() -> dict[str, Any]:
 
 @router.post("/rules")
 async def rules(
-    choice: wire.RulesChoice, request: Request, context: CurrentContext
-) -> dict[str, Any]:
+    choice: requests.RulesChoice, request: Request, context: CurrentContext
+) -> RulesAnswer:
     """What a choice adds up to, in words."""
     context.limits.check(limits.LOOKS, client_of(request))
     chosen = chosen_rules(choice)

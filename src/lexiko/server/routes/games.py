@@ -12,15 +12,20 @@ from lexiko.errors import IllegalMove, LexikoError
 from lexiko.rules import Move, Position, play_at, work_out
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
-from lexiko.server import limits, state, waiting, wire
+from lexiko.server import limits, state, waiting
 from lexiko.server.answers import reasons_json
 from lexiko.server.lookups import check_judgement, check_made_up, count_refused, played_from
+from lexiko.server.messages import games as messages
+from lexiko.server.messages import requests
+from lexiko.server.messages.games import Carried, Games, GameState, Preview
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
+from lexiko.server.plain_route import PlainRoute
 from lexiko.server.progress import summary_json
 from lexiko.server.room import Room
+from lexiko.server.room_state import state_of
 from lexiko.server.setup import make_game
 
-router = APIRouter(tags=["games"])
+router = APIRouter(tags=["games"], route_class=PlainRoute)
 MOST_LISTED = 200
 MARK = r"^[01]\.[0-9]{1,15}\.[a-z0-9-]{1,40}$"
 GameId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9-]+$")]
@@ -36,7 +41,7 @@ async def my_games(
     after: Annotated[
         str | None, Query(pattern=MARK, description="`next` of the page before.")
     ] = None,
-) -> dict[str, Any]:
+) -> Games:
     """The games that I made or play in, latest first; unfinished ones are on the first pages.
 
     `next` asks for the next page, and is null on the last one.
@@ -47,8 +52,8 @@ async def my_games(
 
 @router.post("/games", status_code=201)
 async def new_game(
-    new: wire.NewGame, request: Request, context: CurrentContext, person: CurrentPerson
-) -> dict[str, str]:
+    new: requests.NewGame, request: Request, context: CurrentContext, person: CurrentPerson
+) -> messages.GameId:
     """A new game; it begins when every seat is taken."""
     context.limits.check(limits.NEW_GAMES, client_of(request))
     if new.kept:
@@ -60,13 +65,13 @@ async def new_game(
 @router.get("/games/{game_id}")
 async def game(
     game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
-) -> dict[str, Any]:
+) -> GameState:
     """All that I may know about a game."""
     context.limits.check(limits.LOOKS, person)
     room = await context.rooms.get(game_id)
     room.saw(person)
     await played_from(context, room, person, client_of(request))
-    return room.state(person)
+    return state_of(room, person)
 
 
 @router.delete("/games/{game_id}", status_code=204)
@@ -83,11 +88,11 @@ async def delete(game_id: GameId, context: CurrentContext, person: CurrentPerson
 @router.post("/games/{game_id}/commands")
 async def command(
     game_id: GameId,
-    given: wire.Submission,
+    given: requests.Submission,
     request: Request,
     context: CurrentContext,
     person: CurrentPerson,
-) -> dict[str, int]:
+) -> Carried:
     """Do something in a game. 409 `stale` means that it has moved on since: look again."""
     context.limits.check(limits.COMMANDS, person)
     await context.quotas.keep_little(client_of(request))
@@ -134,8 +139,8 @@ def _may(room: Room, person: str, wish: c.Command) -> None:
 
 @router.post("/games/{game_id}/preview")
 async def preview(
-    game_id: GameId, given: wire.Preview, context: CurrentContext, person: CurrentPerson
-) -> dict[str, Any]:
+    game_id: GameId, given: requests.MoveToPreview, context: CurrentContext, person: CurrentPerson
+) -> Preview:
     """What a move would score and leave, but not whether its words are good."""
     context.limits.check(limits.LOOKS, person)
     room = await context.rooms.get(game_id)
@@ -149,7 +154,7 @@ async def preview(
     return state.preview_json(turn, position.rules)
 
 
-def _previewed(given: wire.Preview, position: Position) -> Move:
+def _previewed(given: requests.MoveToPreview, position: Position) -> Move:
     rules = position.rules
     if given.move is not None:
         data = {"kind": "take_turn", "seat": 0, "move": given.move.model_dump(exclude_unset=True)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 
@@ -14,25 +14,34 @@ from lexiko.lexicon.library import MAX_SOURCE
 from lexiko.notation.english import listed
 from lexiko.saved import Summary, summaries
 from lexiko.server import limits
+from lexiko.server.messages.lists import (
+    GameWithList,
+    OwnList,
+    OwnLists,
+    Removed,
+    SavedWithList,
+)
 from lexiko.server.people import CurrentContext, CurrentPerson, owner_only
+from lexiko.server.plain_route import PlainRoute
 from lexiko.store import GameRow
 
-router = APIRouter(prefix="/lexica", tags=["words"], dependencies=[Depends(owner_only)])
+router = APIRouter(
+    prefix="/lexica", tags=["words"], dependencies=[Depends(owner_only)], route_class=PlainRoute
+)
 
 MOST_TOLD = 5
 _FILE = {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
 
 
 @router.get("")
-async def own_lists(context: CurrentContext) -> dict[str, Any]:
+async def own_lists(context: CurrentContext) -> OwnLists:
     """The host's own word lists; only for whoever runs the server."""
     lists = []
     own = [entry for entry in await asyncio.to_thread(describe) if not entry.bundled]
     saved = await asyncio.to_thread(summaries) if own else []
     for entry in own:
         games = await context.store.games_with_lexicon(entry.name)
-        needed = {"games": list(map(_game, games)), "saved": _saved(saved, entry.name)}
-        lists.append(_entry(entry) | needed)
+        lists.append(_entry(entry, list(map(_game, games)), _saved(saved, entry.name)))
     return {"lexica": lists}
 
 
@@ -43,7 +52,7 @@ async def add_list(
     person: CurrentPerson,
     name: Annotated[str, Query(max_length=80, description="Small letters, digits, - and _.")],
     file: Annotated[str, Query(max_length=400, description="What the file is called.")] = "",
-) -> dict[str, Any]:
+) -> OwnList:
     """Add a word list, the plain body; only for whoever runs the server.
 
     Entries that cannot be words in the game are skipped and counted by kind.
@@ -53,7 +62,7 @@ async def add_list(
     source = file[:MAX_SOURCE] or name
     loop = asyncio.get_running_loop()
     entry = await loop.run_in_executor(context.books.pool, add_words, data, name, source)
-    return _entry(entry) | {"games": [], "saved": []}
+    return _entry(entry, [], [])
 
 
 @router.delete("/{name}")
@@ -61,7 +70,7 @@ async def remove_list(
     name: str,
     context: CurrentContext,
     anyway: Annotated[bool, Query(description="Even if unfinished games need it.")] = False,
-) -> dict[str, Any]:
+) -> Removed:
     """Remove one of the host's own lists; only for whoever runs the server.
 
     This is refused while unfinished games use it, and the refusal names them.
@@ -79,7 +88,7 @@ async def remove_list(
     return {"removed": name}
 
 
-def _entry(entry: LexiconEntry) -> dict[str, Any]:
+def _entry(entry: LexiconEntry, games: list[GameWithList], saved: list[SavedWithList]) -> OwnList:
     return {
         "name": entry.name,
         "words": entry.words,
@@ -87,13 +96,15 @@ def _entry(entry: LexiconEntry) -> dict[str, Any]:
         "skipped": dict(entry.skipped),
         "base_forms": entry.base_forms,
         "problem": entry.problem or None,
+        "games": games,
+        "saved": saved,
     }
 
 
-def _saved(games: Iterable[Summary], name: str) -> list[dict[str, Any]]:
+def _saved(games: Iterable[Summary], name: str) -> list[SavedWithList]:
     """The saved games of the command line that need a list: it has the same ones."""
     return [{"id": game.id, "names": list(game.players)} for game in games if game.needs(name)]
 
 
-def _game(game: GameRow) -> dict[str, Any]:
+def _game(game: GameRow) -> GameWithList:
     return {"id": game.id, "names": [seat.name for seat in game.seats], "updated": game.updated}

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request, Response
 
 from lexiko.errors import LexikoError
-from lexiko.server import limits, wire
+from lexiko.server import limits
 from lexiko.server.choices import good_name
 from lexiko.server.codes import new_code, read_code
+from lexiko.server.messages import requests
+from lexiko.server.messages.catalogue import DeviceCode, Me, Named
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_owner
+from lexiko.server.plain_route import PlainRoute
 from lexiko.store import Person
 
-router = APIRouter(tags=["me"])
+router = APIRouter(tags=["me"], route_class=PlainRoute)
 CODE_MS = 10 * 60 * 1000
 
 
 @router.get("/me")
-async def me(request: Request, context: CurrentContext, person: CurrentPerson) -> dict[str, Any]:
+async def me(request: Request, context: CurrentContext, person: CurrentPerson) -> Me:
     """Your name, and whether it is you who runs this server (`local`)."""
     known = await context.store.person(person)
     return {
@@ -31,8 +32,8 @@ async def me(request: Request, context: CurrentContext, person: CurrentPerson) -
 
 @router.put("/me")
 async def rename(
-    naming: wire.Naming, request: Request, context: CurrentContext, person: CurrentPerson
-) -> dict[str, Any]:
+    naming: requests.Naming, request: Request, context: CurrentContext, person: CurrentPerson
+) -> Named:
     """Change your name."""
     await context.quotas.keep_little(client_of(request))
     name = good_name(naming.name)
@@ -41,9 +42,7 @@ async def rename(
 
 
 @router.post("/me/code")
-async def make_code(
-    request: Request, context: CurrentContext, person: CurrentPerson
-) -> dict[str, Any]:
+async def make_code(request: Request, context: CurrentContext, person: CurrentPerson) -> DeviceCode:
     """A code that makes another device yours; it works once, for ten minutes."""
     context.limits.check(limits.CODES, client_of(request))
     code, expires = new_code(8), now() + CODE_MS
@@ -53,8 +52,8 @@ async def make_code(
 
 @router.post("/me/claim")
 async def claim(
-    given: wire.Code, request: Request, response: Response, context: CurrentContext
-) -> dict[str, Any]:
+    given: requests.Code, request: Request, response: Response, context: CurrentContext
+) -> Named:
     """Continue as the person whose code this is."""
     with context.limits.guess(client_of(request)):
         person = await context.store.take_code(read_code(given.code), now())

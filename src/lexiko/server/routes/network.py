@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from lexiko.server import codes, limits, wire
+from lexiko.server import codes, limits
 from lexiko.server.context import Context
+from lexiko.server.messages import requests
+from lexiko.server.messages.catalogue import Network
 from lexiko.server.people import CurrentContext, client_of, owner_only
+from lexiko.server.plain_route import PlainRoute
 
-router = APIRouter(tags=["network"])
+router = APIRouter(tags=["network"], route_class=PlainRoute)
 
 
-def _network(context: Context) -> dict[str, Any]:
+def _network(context: Context) -> Network:
     addresses = context.network.addresses
     return {"open": bool(addresses), "addresses": addresses}
 
 
 @router.get("/network")
-async def network(context: CurrentContext) -> dict[str, Any]:
+async def network(context: CurrentContext) -> Network:
     """The addresses at which other devices can reach this page."""
     return _network(context)
 
 
 @router.post("/network")
 async def open_network(
-    switch: wire.Switch, request: Request, context: CurrentContext
-) -> dict[str, Any]:
+    switch: requests.Switch, request: Request, context: CurrentContext
+) -> Network:
     """Open the page to the devices in this home; only for whoever runs the server."""
     await owner_only(request)
     await context.network.switch(switch.on)

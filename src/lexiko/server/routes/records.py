@@ -18,11 +18,22 @@ from lexiko.rules.seats import finish_score
 from lexiko.server import limits
 from lexiko.server.choices import LEVELS
 from lexiko.server.context import Context
+from lexiko.server.messages.records import (
+    BestGames,
+    BestPlay,
+    Level,
+    OwnGame,
+    Records,
+    Score,
+    SolitaireTable,
+    ToBeat,
+)
 from lexiko.server.people import CurrentContext, CurrentPerson
+from lexiko.server.plain_route import PlainRoute
 from lexiko.server.routes.games import GameId
 from lexiko.store import GameRow
 
-router = APIRouter(tags=["records"])
+router = APIRouter(tags=["records"], route_class=PlainRoute)
 
 MOST = 10
 """How many of the best are told."""
@@ -32,7 +43,7 @@ Json = dict[str, Any]
 
 
 @router.get("/records")
-async def records(context: CurrentContext, person: CurrentPerson) -> Json:
+async def records(context: CurrentContext, person: CurrentPerson) -> Records:
     """My totals in solitaire, and my best games against others.
 
     Totals are compared only where rules and dictionary are the same. Games from files do not count.
@@ -48,7 +59,7 @@ async def records(context: CurrentContext, person: CurrentPerson) -> Json:
 
 
 @router.get("/records/{game_id}")
-async def record_to_beat(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> Json:
+async def record_to_beat(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> ToBeat:
     """The best total of my other solitaires by the same rules and dictionary, if any."""
     context.limits.check(limits.LOOKS, person)
     row = await context.store.game(game_id)
@@ -132,13 +143,13 @@ async def _finished(context: Context, person: str) -> list[Finished]:
     return [one for one in found if not one.setup.get("imported")]
 
 
-def _solitaires(finished: list[Finished]) -> list[Json]:
+def _solitaires(finished: list[Finished]) -> list[SolitaireTable]:
     """The best totals of each kind of solitaire, by rules and dictionary."""
-    tables: dict[str, Json] = {}
+    tables: dict[str, SolitaireTable] = {}
     for one in finished:
         if not one.counts:
             continue
-        table = tables.setdefault(one.key, _label(one) | {"played": 0, "totals": []})
+        table = tables.setdefault(one.key, _table(one))
         table["played"] += 1
         table["totals"].append(
             {
@@ -155,20 +166,21 @@ def _solitaires(finished: list[Finished]) -> list[Json]:
     return sorted(tables.values(), key=_order)
 
 
-def _order(table: Json) -> tuple[Any, ...]:
+def _order(table: SolitaireTable) -> tuple[Any, ...]:
     """Plain lists first, by kind, edition and dictionary."""
     changed = (table["own_rules"], len(table["variations"]), table["variations"])
-    numbers = (table[key] or 0 for key in ("turn_seconds", "game_seconds", "finish"))
+    numbers = (table["turn_seconds"] or 0, table["game_seconds"] or 0, table["finish"] or 0)
     return (KINDS.index(table["kind"]), table["edition"], table["lexicon"], *changed, *numbers)
 
 
-def _label(one: Finished) -> Json:
-    """What sets a list of totals apart from the others."""
+def _table(one: Finished) -> SolitaireTable:
+    """An empty list of totals, with what sets it apart from the others."""
     rules, seats = one.rules, one.seats
     names = variations_in(rules)
     limit, finish = seats[0].limit(rules), finish_score(rules, seats, 0)
     # Whatever no name says is a rule of one's own.
     named = make_rules(rules.edition, *names, turn_seconds=limit, game_seconds=rules.game_seconds)
+    assert rules.solitaire is not None
     plain = total_key(named, [Seat("", finish=finish, timed=limit is not None)], one.lexicon)
     return {
         "kind": rules.solitaire,
@@ -181,14 +193,16 @@ def _label(one: Finished) -> Json:
         "game_seconds": rules.game_seconds,
         "finish": finish,
         "own_rules": plain != total_key(rules, seats, one.lexicon),
+        "played": 0,
+        "totals": [],
     }
 
 
-def _games(finished: list[Finished], person: str) -> Json:
+def _games(finished: list[Finished], person: str) -> BestGames:
     """Games with others: the highest scores, the best plays, and how it went with computers."""
-    scores: list[Json] = []
-    plays: list[Json] = []
-    levels: dict[str, Json] = {
+    scores: list[Score] = []
+    plays: list[BestPlay] = []
+    levels: dict[str, Level] = {
         level: {"level": level, "played": 0, "won": 0, "shared": 0} for level in LEVELS
     }
     played = won = 0
@@ -201,23 +215,24 @@ def _games(finished: list[Finished], person: str) -> Json:
         wins = bool(winners & set(mine))
         played, won = played + 1, won + wins
         for seat in () if one.drawn_back else mine:
-            common = {
+            common: OwnGame = {
                 "game": row.id,
                 "name": names[seat],
                 "against": [name for other, name in enumerate(names) if other != seat],
                 "date": row.updated,
             }
-            scores.append(common | {"score": summary["scores"][seat], "won": seat in winners})
+            scores.append({**common, "score": summary["scores"][seat], "won": seat in winners})
             best = summary.get("best", [])
             if seat < len(best) and best[seat] is not None:
-                plays.append(common | best[seat])
+                at, tiles, score = (best[seat][key] for key in ("at", "tiles", "score"))
+                plays.append({**common, "at": at, "tiles": tiles, "score": score})
         for level in {level for level in summary["computers"] if level in levels}:
             tally = levels[level]
             tally["played"] += 1
             tally["won"] += wins and len(winners) == 1
             tally["shared"] += wins and len(winners) > 1
-    for found in (scores, plays):
-        found.sort(key=lambda best: (-best["score"], best["date"]))
+    scores.sort(key=lambda one: (-one["score"], one["date"]))
+    plays.sort(key=lambda one: (-one["score"], one["date"]))
     return {
         "played": played,
         "won": won,

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
 from lexiko.rules import Rules
-from lexiko.server import limits, seating, wire
+from lexiko.server import limits, seating
 from lexiko.server.choices import computer_name, good_name, told_apart
 from lexiko.server.codes import new_secret, read_code
 from lexiko.server.context import Context
 from lexiko.server.handover import give, take
+from lexiko.server.messages import catalogue as messages
+from lexiko.server.messages import games, requests
+from lexiko.server.messages.catalogue import ChatSwitched, Seated, SeatGiven
+from lexiko.server.messages.games import ChatMessage
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
+from lexiko.server.plain_route import PlainRoute
 from lexiko.server.room import Room
 from lexiko.server.routes.games import GameId, host_only
 from lexiko.server.seating import Change
@@ -23,26 +28,26 @@ from lexiko.server.viewers import message_json
 from lexiko.server.waiting import leave, say_yes
 from lexiko.store import Message, SeatRow
 
-router = APIRouter(tags=["rooms"])
+router = APIRouter(tags=["rooms"], route_class=PlainRoute)
 Invitation = Annotated[str, Path(min_length=1, max_length=60)]
 
 
 @router.get("/invitations/{invitation}")
 async def look_at_invitation(
     invitation: Invitation, request: Request, context: CurrentContext, person: CurrentPerson
-) -> dict[str, Any]:
+) -> messages.Invitation:
     """The game that a link or a code leads to."""
     context.limits.check(limits.JOINS, client_of(request))
     room, seat = await _invited(context, invitation, request, person)
-    state = room.state(person)
+    setup = room.setup
     return {
         "game": room.id,
         "seat": seat.seat,
         "name": seat.name,
         "host": _host_name(room),
         "names": [one.name for one in room.row.seats],
-        "summary": state["summary"],
-        "sentences": state["sentences"],
+        "summary": setup["summary"],
+        "sentences": setup["sentences"],
         "taken": not room.is_offered(seat),
         "mine": seat.person == person,
         "begun": room.sequence > 0,
@@ -52,11 +57,11 @@ async def look_at_invitation(
 @router.post("/invitations/{invitation}")
 async def sit_down(
     invitation: Invitation,
-    naming: wire.Naming,
+    naming: requests.Naming,
     request: Request,
     context: CurrentContext,
     person: CurrentPerson,
-) -> dict[str, Any]:
+) -> Seated:
     """Take the seat."""
     context.limits.check(limits.JOINS, client_of(request))
     wanted = good_name(naming.name)
@@ -112,10 +117,10 @@ def _host_name(room: Room) -> str:
 async def give_seat(
     game_id: GameId,
     number: Annotated[int, Path(ge=0, le=3)],
-    change: wire.SeatChange,
+    change: requests.SeatChange,
     context: CurrentContext,
     person: CurrentPerson,
-) -> dict[str, Any]:
+) -> SeatGiven:
     """Give a seat to a computer player, or make a link by which somebody else gets it.
 
     Before the game begins, the host does that with every seat whose player is not in the room, and
@@ -147,7 +152,7 @@ async def give_seat(
     return {"seat": number}
 
 
-def _given_before(room: Room, number: int, change: wire.SeatChange, person: str) -> Change:
+def _given_before(room: Room, number: int, change: requests.SeatChange, person: str) -> Change:
     """A seat of a game that has not begun: no rack has been drawn, and no seat has been lent."""
     if change.back:
         raise LexikoError("not_started")
@@ -171,7 +176,7 @@ def _given_before(room: Room, number: int, change: wire.SeatChange, person: str)
 @router.post("/games/{game_id}/rematch", status_code=201)
 async def again(
     game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
-) -> dict[str, str]:
+) -> games.GameId:
     """The same people and rules again; it begins when everybody has asked for it, or said yes.
 
     Everybody who asks gets the same game.
@@ -214,11 +219,11 @@ async def draw_seen(game_id: GameId, context: CurrentContext, person: CurrentPer
 @router.post("/games/{game_id}/chat", status_code=201)
 async def say(
     game_id: GameId,
-    saying: wire.Saying,
+    saying: requests.Saying,
     request: Request,
     context: CurrentContext,
     person: CurrentPerson,
-) -> dict[str, Any]:
+) -> ChatMessage:
     """Say something to everybody in the room."""
     context.limits.check(limits.TALK, person)
     await context.quotas.keep_little(client_of(request))
@@ -236,8 +241,8 @@ async def say(
 
 @router.put("/games/{game_id}/chat")
 async def switch_chat(
-    game_id: GameId, switch: wire.Switch, context: CurrentContext, person: CurrentPerson
-) -> dict[str, bool]:
+    game_id: GameId, switch: requests.Switch, context: CurrentContext, person: CurrentPerson
+) -> ChatSwitched:
     """Switch a game's chat off or on."""
     context.limits.check(limits.SWITCHES, person)
     room = await context.rooms.get(game_id)

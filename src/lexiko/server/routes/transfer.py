@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response, StreamingResponse
@@ -18,13 +18,15 @@ from lexiko.server import limits
 from lexiko.server.backup import backup
 from lexiko.server.imports import import_game
 from lexiko.server.lookups import check_made_up
+from lexiko.server.messages.lists import Imported, Note, Restored
 from lexiko.server.notes import notes_json, with_notes
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, owner_only
+from lexiko.server.plain_route import PlainRoute
 from lexiko.server.restore import restore
 from lexiko.server.routes.games import GameId, host_only
 
-router = APIRouter(tags=["files"])
+router = APIRouter(tags=["files"], route_class=PlainRoute)
 
 TYPES = {"gcg": "text/plain", "json": "application/json", "cgp": "text/plain"}
 LINES = "application/x-ndjson"
@@ -73,9 +75,7 @@ async def export(
 
 
 @router.get("/games/{game_id}/notes")
-async def notes(
-    game_id: GameId, context: CurrentContext, person: CurrentPerson
-) -> list[dict[str, Any]]:
+async def notes(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> list[Note]:
     """What people wrote beside the moves of a finished game that was imported.
 
     `turn` is how many turns come before a note: 0 before the first, and one more than there are at
@@ -113,9 +113,7 @@ def _saved_as(name: str) -> dict[str, str]:
     status_code=201,
     openapi_extra=_takes(**{"text/plain": _TEXT, "application/json": _OBJECT}),
 )
-async def bring_in(
-    request: Request, context: CurrentContext, person: CurrentPerson
-) -> dict[str, Any]:
+async def bring_in(request: Request, context: CurrentContext, person: CurrentPerson) -> Imported:
     """Import a game: GCG or a JSON record, as the plain body; at most 2 MB.
 
     `remarks` says where the file differs from what the rules give. An unfinished game can be
@@ -148,9 +146,7 @@ async def save_all(
 
 
 @router.post("/restore", openapi_extra=_takes(**{LINES: _TEXT}))
-async def restore_all(
-    request: Request, context: CurrentContext, person: CurrentPerson
-) -> dict[str, Any]:
+async def restore_all(request: Request, context: CurrentContext, person: CurrentPerson) -> Restored:
     """Add the games and lists of a backup that are missing here; only for whoever runs the server.
 
     The file may have any size. Nothing that exists is changed; a line that cannot be read is left
@@ -158,4 +154,4 @@ async def restore_all(
     """
     await owner_only(request)
     context.limits.check(limits.TRANSFERS, person)
-    return asdict(await restore(context.store, request.stream(), person))
+    return cast(Restored, asdict(await restore(context.store, request.stream(), person)))

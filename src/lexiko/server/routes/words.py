@@ -15,10 +15,18 @@ from lexiko.notation.story import Story
 from lexiko.server import limits, reference, state
 from lexiko.server.context import Context
 from lexiko.server.lookups import Allowed, allowed_use, book_of
+from lexiko.server.messages.words import (
+    ListInfo,
+    ListsOfWords,
+    WordCheck,
+    WordList,
+    WordSearch,
+)
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
+from lexiko.server.plain_route import PlainRoute
 from lexiko.server.reference import about_word, words_that_fit
 
-router = APIRouter(tags=["words"])
+router = APIRouter(tags=["words"], route_class=PlainRoute)
 
 MOST_FOUND = 500
 Json = dict[str, Any]
@@ -42,7 +50,7 @@ async def check(
     person: CurrentPerson,
     lexicon: LexiconName = None,
     game: GameName = None,
-) -> Json:
+) -> WordCheck:
     """Whether a word is good, what it means, and which letters make it longer."""
     allowed = await _asked(request, context, person)
     allowed.check("check", person)
@@ -68,7 +76,7 @@ async def search(
     limit: Annotated[int, Query(ge=1, le=MOST_FOUND)] = 100,
     lexicon: LexiconName = None,
     game: GameName = None,
-) -> Json:
+) -> WordSearch:
     """The words that fit everything asked for, with their hooks and meanings."""
     (await _asked(request, context, person)).check("free", person)
     if not any((letters, pattern, containing, length)):
@@ -79,10 +87,10 @@ async def search(
 
 
 @router.get("/words/lists")
-async def lists() -> Json:
+async def lists() -> ListsOfWords:
     """The lists of words that are worth knowing."""
 
-    def look() -> list[Json]:
+    def look() -> list[ListInfo]:
         from lexiko.lexicon.lists import WORD_LISTS
 
         return [{"name": one.name, "title": one.title, "about": one.about} for one in WORD_LISTS]
@@ -98,7 +106,7 @@ async def words_of_list(
     person: CurrentPerson,
     lexicon: LexiconName = None,
     game: GameName = None,
-) -> Json:
+) -> WordList:
     """The words of a list, with their hooks and meanings.
 
     Nobody needs to learn offensive words: they are left out, unless you name a game whose rules

@@ -70,7 +70,7 @@ export async function backToGame(game) {
  * @param {number} turn
  */
 async function goBack(game, seat, turn) {
-  const proposal = { kind: "take_back", turn };
+  const proposal = /** @type {const} */ ({ kind: "take_back", turn });
   const asked = stateOf(game).view?.proposal?.proposal; // perhaps the line was lost before the answers
   if (asked?.kind !== "take_back" || asked.turn !== turn) await game.send({ kind: "propose", seat, proposal });
   for (;;) {

@@ -47,7 +47,7 @@ export function Menu({ game, seat, onClose }) {
         text=${t("dialogs.resign_sure")}
         yes=${t("dialogs.resign_yes")}
         onYes=${async () => {
-          await game.send({ kind: "resign", seat });
+          if (seat !== null) await game.send({ kind: "resign", seat });
           onClose();
         }}
         onNo=${back}
@@ -59,7 +59,7 @@ export function Menu({ game, seat, onClose }) {
         text=${t("dialogs.end_sure")}
         yes=${t("dialogs.end_yes")}
         onYes=${async () => {
-          await game.send({ kind: "propose", seat, proposal: { kind: "end_game" } });
+          if (seat !== null) await game.send({ kind: "propose", seat, proposal: { kind: "end_game" } });
           onClose();
         }}
         onNo=${back}
@@ -89,6 +89,7 @@ function Main({ game, state, seat, onPage, onClose }) {
     onClose();
   };
   const back = async () => {
+    if (seat === null || takeBack === null) return;
     await send({ kind: "propose", seat, proposal: { kind: "take_back", turn: takeBack } });
     if (!alone) toast(t("dialogs.take_back_asked"));
   };

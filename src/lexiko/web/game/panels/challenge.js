@@ -127,6 +127,7 @@ export function ChallengeForm({ game, state, able, onClose }) {
   const name = nameOf(state, pending.seat);
 
   const challenge = async () => {
+    if (who === null) return;
     await game.send({ kind: "challenge", seat: who, words: byWord ? chosen : [] });
     onClose();
   };

@@ -1,16 +1,15 @@
-"""What clients get, for the document of the API.
+"""What the server sends about a game: its state, its turns, and what is new.
 
-The routes answer plain dictionaries, and nothing is checked on the way out; tests hold answers of
-running games against these shapes.
+The functions that make these messages say so by their types, and nothing is checked on the way out.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
-from lexiko.server import record_shapes
+from lexiko.server.messages.marks import Called, EditJson, EventJson, MoveJson, RulesJson
 
 
 class Reason(TypedDict):
@@ -50,7 +49,7 @@ class Carried(TypedDict):
     sequence: int
 
 
-class Summary(TypedDict):
+class GameSummary(TypedDict):
     """A game in the list of games."""
 
     id: str
@@ -75,7 +74,7 @@ class Summary(TypedDict):
     created: int
     updated: int
     paused: NotRequired[bool]
-    acting: NotRequired[list[int]]
+    acting: list[int]
     """The seats that something is expected of."""
     lexicon: NotRequired[str]
     reason: NotRequired[str]
@@ -85,11 +84,25 @@ class Summary(TypedDict):
 class Games(TypedDict):
     """A page of games, and the mark to ask for the next one by."""
 
-    games: list[Summary]
+    games: list[GameSummary]
     next: str | None
 
 
-class Seat(TypedDict):
+class Offer(TypedDict, total=False):
+    """Whether a seat is offered to others, and what whoever asks may do about it."""
+
+    secret: str
+    asked: bool
+    """Whether the game waits for its player to say yes."""
+    offered: bool
+    """Whether somebody else may sit down here, by a link."""
+    yours: bool
+    """Whether you may take it back: somebody else plays for you."""
+    free_at: int | None
+    """For the host: from when on the seat may be offered to others if its player stays away."""
+
+
+class Seat(Offer):
     """Who sits on a seat, and with which handicap."""
 
     name: str
@@ -103,18 +116,9 @@ class Seat(TypedDict):
     online: bool
     refused: int
     """How many plays were refused because of their words; only a strict server counts them."""
-    secret: NotRequired[str]
-    asked: NotRequired[bool]
-    """Whether the game waits for its player to say yes."""
-    offered: NotRequired[bool]
-    """Whether somebody else may sit down here, by a link."""
-    yours: NotRequired[bool]
-    """Whether you may take it back: somebody else plays for you."""
-    free_at: NotRequired[int | None]
-    """For the host: from when on the seat may be offered to others if its player stays away."""
 
 
-class Letter(TypedDict):
+class LetterScore(TypedDict):
     """A letter of a word, with the premium that counts for it this time."""
 
     square: str
@@ -125,14 +129,14 @@ class Letter(TypedDict):
     word_premium: int
 
 
-class Word(TypedDict):
+class WordScore(TypedDict):
     """A word with its points."""
 
     word: str
     points: int
     at: str
     multiplier: int
-    letters: list[Letter]
+    letters: list[LetterScore]
 
 
 class Judgement(TypedDict):
@@ -161,8 +165,8 @@ class Turn(TypedDict):
     score: int
     total: int
     bonus: int
-    words: list[Word]
-    edits: list[dict[str, Any]]
+    words: list[WordScore]
+    edits: list[EditJson]
     squares: list[str]
     board: list[str]
     scores: list[int]
@@ -198,9 +202,18 @@ class Result(TypedDict):
     winners: list[int]
 
 
+ProposalJson = Annotated[
+    dict[str, Any],
+    Called(
+        '{ kind: "take_back"; turn: number }'
+        ' | { kind: "change_dictionary"; lexicon: unknown } | { kind: "end_game" }'
+    ),
+]
+
+
 class Proposal(TypedDict):
     seat: int
-    proposal: dict[str, Any]
+    proposal: ProposalJson
     agreed: list[int]
     asked: list[int]
     """Who must still agree."""
@@ -268,12 +281,12 @@ class Mine(TypedDict):
     may_exchange: int
     exchange_minimum: int
     take_back: int | None
-    shown: dict[str, Any] | None
+    shown: Annotated[dict[str, Any], Called('Move & { kind: "play" }')] | None
     """The play that this player asked to see in this turn."""
     can: list[str]
 
 
-class Message(TypedDict):
+class ChatMessage(TypedDict):
     """Something said in the room."""
 
     id: int
@@ -283,12 +296,14 @@ class Message(TypedDict):
     text: str
 
 
-class Sentence(TypedDict):
+class RuleSentence(TypedDict):
+    """A rule in words: "Bonus", "50 points for playing all 7 tiles in one turn"."""
+
     head: str
     text: str
 
 
-class LexiconName(TypedDict):
+class LexiconRef(TypedDict):
     name: str
 
 
@@ -300,7 +315,7 @@ Handed = TypedDict(
 """A seat that has changed hands, and before which turn."""
 
 
-class Game(TypedDict):
+class GameState(TypedDict):
     """All that whoever asks may know of a game. It is the first message of the WebSocket, too."""
 
     id: str
@@ -315,10 +330,10 @@ class Game(TypedDict):
     imported: bool
     """Whether it comes from a file. If it is not over, it is paused until somebody resumes it."""
     chat_on: bool
-    rules: dict[str, Any]
+    rules: RulesJson
     summary: str
-    sentences: list[Sentence]
-    lexicon: LexiconName
+    sentences: list[RuleSentence]
+    lexicon: LexiconRef
     seats: list[Seat]
     absence: int | None
     """After how many seconds of absence the host may offer a seat to others; null is never."""
@@ -329,112 +344,73 @@ class Game(TypedDict):
     mine: dict[str, Mine]
     """By the number of the seat."""
     turns: list[Turn]
-    messages: list[Message]
+    messages: list[ChatMessage]
 
 
-class Previewed(TypedDict):
+class LegalMove(TypedDict):
     """What a move would do; not whether its words are good."""
 
-    legal: bool
+    legal: Literal[True]
     reasons: list[Reason]
-    score: NotRequired[int]
-    bonus: NotRequired[int]
-    words: NotRequired[list[Word]]
-    edited: NotRequired[list[str]]
-    move: NotRequired[dict[str, Any]]
-    board: NotRequired[list[str]]
-    rack: NotRequired[str]
+    score: int
+    bonus: int
+    words: list[WordScore]
+    edited: list[str]
+    move: MoveJson
+    board: list[str]
+    rack: str
 
 
-# dictionaries --------------------------------------------------------------------------------
+class IllegalMove(TypedDict):
+    """Every reason why a move cannot be made."""
+
+    legal: Literal[False]
+    reasons: list[Reason]
 
 
-class GameWithList(TypedDict):
-    """An unfinished game that a list is needed for."""
-
-    id: str
-    names: list[str]
-    updated: int
+Preview = LegalMove | IllegalMove
 
 
-class SavedWithList(TypedDict):
-    """A saved game of the command line that a list is needed for."""
-
-    id: str
-    names: list[str]
+# what is new ---------------------------------------------------------------------------------
 
 
-class OwnList(TypedDict):
-    """A word list of the host's own, and what was skipped when its file was read, by kind."""
+class Update(TypedDict):
+    """What has happened: the turns from `turns_from` on are new, or have changed."""
 
-    name: str
-    words: int
-    source: str
-    skipped: dict[str, int]
-    base_forms: bool
-    """Whether it leaves regular plurals and verb forms out."""
-    problem: str | None
-    games: list[GameWithList]
-    saved: list[SavedWithList]
-
-
-class OwnLists(TypedDict):
-    lexica: list[OwnList]
-
-
-class Removed(TypedDict):
-    removed: str
-
-
-# files ---------------------------------------------------------------------------------------
-
-
-class Imported(TypedDict):
-    """A game that was brought in, and where its file differs from what the rules give."""
-
-    id: str
+    kind: Literal["update"]
     state: State
-    remarks: list[str]
+    sequence: int
+    now: int
+    handed: list[Handed]
+    view: View
+    events: list[EventJson]
+    mine: dict[str, Mine]
+    turns_from: int
+    turns: list[Turn]
 
 
-class BadLine(TypedDict):
-    """A line of a backup that could not be read."""
-
-    line: int
-    problem: str
+class Chat(TypedDict):
+    kind: Literal["chat"]
+    message: ChatMessage
 
 
-class Restored(TypedDict):
-    """How much was added, and how many games were here already."""
+class Presence(TypedDict):
+    """The seats whose people are here."""
 
-    games: int
-    existing: int
-    people: int
-    lists: int
-    other_lists: list[str]
-    """The word lists that have other words here than in the file."""
-    missing_lists: list[str]
-    """The lists that unfinished games of the file need, but that are neither here nor there."""
-    left_out: int
-    """How many lines could not be read."""
-    problems: list[BadLine]
-    """What was wrong with the first of them, and with the end of the file."""
+    kind: Literal["presence"]
+    online: list[int]
 
 
-ANSWERS: dict[str, Any] = {
-    "my_games": Games,
-    "new_game": GameId,
-    "game": Game,
-    "command": Carried,
-    "preview": Previewed,
-    "again": GameId,
-    "say": Message,
-    "own_lists": OwnLists,
-    "add_list": OwnList,
-    "remove_list": Removed,
-    "bring_in": Imported,
-    "restore_all": Restored,
-    "records": record_shapes.Records,
-    "record_to_beat": record_shapes.ToBeat,
-}
-"""What routes answer, by their names."""
+class Gone(TypedDict):
+    """The game was deleted."""
+
+    kind: Literal["gone"]
+
+
+class FirstMessage(GameState):
+    """The state of the game, as the first message of a socket."""
+
+    kind: Literal["state"]
+
+
+SocketMessage = FirstMessage | Update | Chat | Presence | Gone

@@ -56,9 +56,8 @@ class Reclaim(Wire):
     square: SquareText
 
 
-Edits = Annotated[
-    list[Annotated[Recycle | Reclaim, Field(discriminator="kind")]], Field(max_length=40)
-]
+Edit = Annotated[Recycle | Reclaim, Field(discriminator="kind")]
+Edits = Annotated[list[Edit], Field(max_length=40)]
 
 
 class Play(Wire):
@@ -205,7 +204,7 @@ class Submission(Wire):
     command: Command
 
 
-class Preview(Wire):
+class MoveToPreview(Wire):
     """A move to look at: as it would be sent, or as it is typed."""
 
     seat: SeatNumber

@@ -17,7 +17,7 @@ class Total(TypedDict):
     date: int
 
 
-class Solitaire(TypedDict):
+class SolitaireTable(TypedDict):
     """The best totals under the same rules with the same dictionary."""
 
     kind: Literal["record", "two-racks", "open"]
@@ -33,20 +33,21 @@ class Solitaire(TypedDict):
     totals: list[Total]
 
 
-class Score(TypedDict):
+class OwnGame(TypedDict):
+    """A game of one's own, and against whom."""
+
     game: str
     name: str
     against: list[str]
     date: int
+
+
+class Score(OwnGame):
     score: int
     won: bool
 
 
-class BestPlay(TypedDict):
-    game: str
-    name: str
-    against: list[str]
-    date: int
+class BestPlay(OwnGame):
     at: str
     tiles: str
     score: int
@@ -70,7 +71,7 @@ class BestGames(TypedDict):
 
 
 class Records(TypedDict):
-    solitaires: list[Solitaire]
+    solitaires: list[SolitaireTable]
     games: BestGames
 
 

@@ -1,0 +1,27 @@
+"""Routes whose answers are messages: the document describes them by their types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from fastapi.routing import APIRoute
+from typing_extensions import is_typeddict
+
+
+class PlainRoute(APIRoute):
+    """A route that sends what it is given: nothing is checked on the way out."""
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+        self.message = message_of(endpoint)
+        if self.message is not None:
+            options["response_model"] = dict[str, Any]
+        super().__init__(path, endpoint, **options)
+
+
+def message_of(endpoint: Callable[..., Any]) -> Any:
+    """The message that a function answers with, if it is one."""
+    answer = get_type_hints(endpoint, include_extras=True).get("return")
+    kinds = get_args(answer) if get_origin(answer) is UnionType else (answer,)
+    return answer if all(map(is_typeddict, kinds)) else None

@@ -1,0 +1,101 @@
+"""All that a person may know of a game: what whoever comes is told first."""
+
+from __future__ import annotations
+
+from lexiko.notation.english import listed
+from lexiko.rules import Seat
+from lexiko.server import seating, state
+from lexiko.server.messages import games as messages
+from lexiko.server.messages.games import GameState, Offer
+from lexiko.server.room import Room
+from lexiko.server.viewers import message_json
+from lexiko.store import SeatRow
+
+
+def state_of(room: Room, person: str) -> GameState:
+    """Everything that a person may know of the game."""
+    row, position, host = room.row, room.position, room.row.host == person
+    seated = host or bool(room.seats_of(person))
+    setup = room.setup
+    view = None if position is None else state.view_json(position, room.story, room.draw)
+    return {
+        "id": row.id,
+        "state": row.state,
+        "sequence": room.sequence,
+        "now": room.now(),
+        "created": row.created,
+        "code": row.code if seated and row.state == "open" else None,
+        "host": host,
+        "kept": setup.get("kept", False),
+        "keeper": setup.get("keeper"),
+        "imported": setup.get("imported", False),
+        "chat_on": row.chat_on,
+        "rules": setup["rules"],
+        "summary": setup["summary"],
+        "sentences": setup["sentences"],
+        "lexicon": {"name": setup["lexicon"]},
+        "seats": _seats(room, person, host),
+        "absence": room.absence(),
+        "handed": room.handed,
+        "rematch": _wishing(room, person),
+        "view": view,
+        "mine": room.mine(person),
+        "turns": room.turns_for(person),
+        "messages": [message_json(message) for message in room.messages],
+    }
+
+
+def _wishing(room: Room, person: str) -> str | None:
+    """Who else would like to play again."""
+    seats = [room.seats_of(one) for one in seating.wishing(room.setup) if one != person]
+    names = [room.row.seats[own[0]].name for own in seats if own]
+    return listed(names) if names else None
+
+
+def _seats(room: Room, person: str, host: bool) -> list[messages.Seat]:
+    """The seats as they are agreed, and who sits there."""
+    position, online, setup = room.position, room.online(), room.setup
+    agreed = [Seat(**seat) for seat in setup["seats"]]
+    if position is not None:
+        agreed = list(position.seats)
+    seats: list[messages.Seat] = []
+    for row, seat in zip(room.row.seats, agreed, strict=True):
+        finish = None if position is None else position.finish_score(row.seat)
+        limit = None if position is None else seat.limit(position.rules)
+        item: messages.Seat = {
+            "name": row.name if position is None else seat.name,
+            "computer": seat.computer,
+            "level": seat.level,
+            "finish": finish,
+            "limit": limit,
+            "kind": row.kind,
+            "mine": row.person == person,
+            "open": row.kind == "link" and row.person is None,
+            "online": row.seat in online,
+            "refused": seating.refused(setup, row.seat),
+            **_offer(room, row, person, host),
+        }
+        seats.append(item)
+    return seats
+
+
+def _offer(room: Room, seat: SeatRow, person: str, host: bool) -> Offer:
+    """Whether a seat is offered to others, and what this person may do about it."""
+    setup, own = room.setup, seat.person == person
+    offer: Offer
+    if room.position is None:
+        offer = {"asked": seat.person in seating.awaited(setup)}
+        if host and seat.secret:
+            offer["secret"] = seat.secret
+        return offer
+    if room.position.is_over:
+        return {}
+    by, owner = seating.offered_by(setup, seat.seat), seating.owner(setup, seat.seat)
+    yours = owner is not None and owner.person == person and not own
+    offer = {"offered": room.is_offered(seat), "yours": yours}
+    if host and not own and seat.kind != "computer":
+        offer["free_at"] = room.free_at(seat)
+    # A link that a player has made is theirs to send.
+    if seat.secret and offer["offered"] and (own if by == "player" else host):
+        offer["secret"] = seat.secret
+    return offer

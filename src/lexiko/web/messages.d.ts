@@ -1,0 +1,998 @@
+// Made by `python tools/page_types.py` from the server's messages. Do not edit.
+// Times are milliseconds since the epoch.
+
+export type GameEvent = { kind: string; seat?: number } & Record<string, unknown>;
+
+/** The rules of one game. Start from an edition and change what you like. */
+export interface Rules {
+  /** The rulebook that the other switches started from. */
+  edition: "collector" | "classic" | "deluxe" | "indigo" | "heirloom" | "club";
+  alphabet: string | (Alphabet & { name: string });
+  layout: string | (Layout & { name: string });
+  /** Tiles on a rack, 7 or 9; in open solitaire the most that one play may take. */
+  rack_size: number;
+  /** Points for playing `bonus_tiles` or more tiles from the rack in one turn. */
+  bonus: number;
+  bonus_tiles: number;
+  /** The fewest letters in the first word, 2 to 5; blanks count. */
+  first_word: number;
+  /** An exchange is refused while fewer tiles than this are in the bag. */
+  exchange_minimum: number;
+  /** Whether exchanging no tiles at all is a way to pass. */
+  exchange_none: boolean;
+  /** Whether a player who passed must play on the next turn, if a play is found. */
+  must_play_after_pass: boolean;
+  /** What a failed challenge costs: `void` plays cannot be challenged because bad words are refused at once, `single` costs nothing, `double` the challenger's next turn, and `points` gives the mover `challenge_points`. */
+  challenge: "void" | "single" | "double" | "points";
+  /** Whether a challenge is about the whole play or the words it names. */
+  challenge_unit: "play" | "word";
+  challenge_points: number;
+  /** How long the game waits for a challenge where it would otherwise move on too soon. */
+  window_seconds: number | null;
+  /** What players may look up: nothing except by a challenge, one word at a time, or anything. */
+  dictionary: "challenges" | "check" | "free";
+  exclude_offensive: boolean;
+  /** Whether acronyms listed as words, such as SOS, are left out. */
+  exclude_acronyms: boolean;
+  /** Whether regular plurals and verb forms are good even if the dictionary does not list them. */
+  regular_inflections: boolean;
+  /** Whether the game ends when nobody has a play and nobody may exchange. */
+  end_without_plays: boolean;
+  /** The game ends when everybody has passed this many times since the last play or exchange. */
+  pass_limit: number | null;
+  /** The game ends after this many turns in a row without a score. */
+  scoreless_limit: number | null;
+  /** What going out earns: the others' unplayed letters, which they lose too; with `double` and two players, twice the opponent's, who loses nothing. */
+  going_out: "gain" | "double";
+  /** Equal totals compare the scores before the unplayed letters, or share the win. */
+  tie: "before" | "shared";
+  rearrange: boolean;
+  recycle: boolean;
+  reclaim_blanks: boolean;
+  finish_line: boolean;
+  solitaire: "record" | "two-racks" | "open" | null;
+  /** The limit for a turn; a seat may have another one, or none. */
+  turn_seconds: number | null;
+  /** The limit for a player's whole game; more time costs points at the end. */
+  game_seconds: number | null;
+  /** Points lost for each minute, or part of one, over `game_seconds`. */
+  overtime_points: number;
+  /** A player who is over `game_seconds` by more than this loses the game. */
+  overtime_seconds: number | null;
+  /** Seconds that each of a player's turns adds to the time for the whole game. */
+  increment_seconds: number;
+}
+
+/** One reason why something was refused. */
+export interface Reason {
+  code: string;
+  message: string;
+  params: Record<string, string>;
+}
+
+/** A code for programs, a sentence for people, and every reason. */
+export interface Problem {
+  code: string;
+  message: string;
+  reasons: Reason[];
+}
+
+/** The answer to whatever is refused. */
+export interface Error {
+  error: Problem;
+}
+
+export type State = "open" | "playing" | "over";
+
+export interface GameId {
+  id: string;
+}
+
+/** How many events the game has now. */
+export interface Carried {
+  sequence: number;
+}
+
+/** A game in the list of games. */
+export interface GameSummary {
+  id: string;
+  state: State;
+  edition: string;
+  solitaire: string | null;
+  dictionary: "challenges" | "check" | "free";
+  kept: boolean;
+  names: string[];
+  /** The level of each computer player; null for a person. */
+  computers: (string | null)[];
+  scores: number[];
+  turn: number;
+  my_seats: number[];
+  my_turn: boolean;
+  /** Whether somebody wants to play with you again, and waits for your answer. */
+  asked: boolean;
+  /** Whether it comes from a file, and is not over. */
+  imported: boolean;
+  host: boolean;
+  winners: number[];
+  created: number;
+  updated: number;
+  paused?: boolean;
+  /** The seats that something is expected of. */
+  acting: number[];
+  lexicon?: string;
+  /** Why the game is over. */
+  reason?: string;
+}
+
+/** A page of games, and the mark to ask for the next one by. */
+export interface Games {
+  games: GameSummary[];
+  next: string | null;
+}
+
+/** Whether a seat is offered to others, and what whoever asks may do about it. */
+export interface Offer {
+  secret?: string;
+  /** Whether the game waits for its player to say yes. */
+  asked?: boolean;
+  /** Whether somebody else may sit down here, by a link. */
+  offered?: boolean;
+  /** Whether you may take it back: somebody else plays for you. */
+  yours?: boolean;
+  /** For the host: from when on the seat may be offered to others if its player stays away. */
+  free_at?: number | null;
+}
+
+/** Who sits on a seat, and with which handicap. */
+export interface Seat {
+  secret?: string;
+  /** Whether the game waits for its player to say yes. */
+  asked?: boolean;
+  /** Whether somebody else may sit down here, by a link. */
+  offered?: boolean;
+  /** Whether you may take it back: somebody else plays for you. */
+  yours?: boolean;
+  /** For the host: from when on the seat may be offered to others if its player stays away. */
+  free_at?: number | null;
+  name: string;
+  computer: string | null;
+  level: string | null;
+  finish: number | null;
+  limit: number | null;
+  kind: "here" | "link" | "computer";
+  mine: boolean;
+  open: boolean;
+  online: boolean;
+  /** How many plays were refused because of their words; only a strict server counts them. */
+  refused: number;
+}
+
+/** A letter of a word, with the premium that counts for it this time. */
+export interface LetterScore {
+  square: string;
+  face: string;
+  value: number;
+  points: number;
+  letter_premium: number;
+  word_premium: number;
+}
+
+/** A word with its points. */
+export interface WordScore {
+  word: string;
+  points: number;
+  at: string;
+  multiplier: number;
+  letters: LetterScore[];
+}
+
+export interface Judgement {
+  word: string;
+  good: boolean;
+}
+
+export interface Challenged {
+  by: number;
+  upheld: boolean;
+  words: Judgement[];
+}
+
+/** A turn. Its rack and the tiles exchanged are there for its player, and at the end for all. */
+export interface Turn {
+  n: number;
+  seat: number;
+  kind: "play" | "exchange" | "pass" | "timeout" | "skip" | "resign" | "adjust";
+  text: string;
+  at: string;
+  tiles: string;
+  count: number;
+  note: string;
+  challenges: Challenged[];
+  score: number;
+  total: number;
+  bonus: number;
+  words: WordScore[];
+  edits: Edit[];
+  squares: string[];
+  board: string[];
+  scores: number[];
+  time: number;
+  spent: number;
+  rack?: string;
+  exchanged?: string;
+}
+
+/** The turn that can still be challenged. */
+export interface Pending {
+  seat: number;
+  kind: "play" | "exchange" | "pass";
+  words: string[];
+  judged: string[];
+  accepted: number[];
+  /** Who has challenged it in vain. */
+  challenged: number[];
+  final: boolean;
+  score: number;
+  squares: string[];
+}
+
+/** How the game ended. */
+export interface Result {
+  reason: string;
+  unplayed: string[];
+  adjustments: number[];
+  overtime: number[];
+  scores: number[];
+  winners: number[];
+}
+
+export interface Proposal {
+  seat: number;
+  proposal: { kind: "take_back"; turn: number } | { kind: "change_dictionary"; lexicon: unknown } | { kind: "end_game" };
+  agreed: number[];
+  /** Who must still agree. */
+  asked: number[];
+}
+
+export interface Drawn {
+  seat: number;
+  piece: string;
+}
+
+/** The draw for the first play. */
+export interface Draw {
+  rounds: Drawn[][];
+  first: number;
+}
+
+/** What everybody may know, watchers too. */
+export interface View {
+  /** A dot is an empty square, a small letter a blank. */
+  board: string[];
+  rack_counts: number[];
+  racks: (string | null)[];
+  unseen: string;
+  bag_count: number;
+  scores: number[];
+  to_move: number;
+  turn: number;
+  pending: Pending | null;
+  /** Who may still challenge the last play. */
+  challengers: number[];
+  /** Who must say that it is fine, or challenge, before the game goes on. */
+  waiting_for: number[];
+  lost_turns: number[];
+  passes: number[];
+  active: boolean[];
+  used: number[];
+  turn_used: number;
+  running: number | null;
+  next_deadline: number | null;
+  now: number;
+  window_seconds: number | null;
+  window_used: number;
+  paused: boolean;
+  /** Whether it is paused because a whole round ran out of time. */
+  deserted: boolean;
+  /** Whether a take-back has returned drawn tiles to the bag: such a solitaire sets no record. */
+  drawn_back: boolean;
+  proposal: Proposal | null;
+  ending: string | null;
+  result: Result | null;
+  last: string[];
+  draw: Draw | null;
+}
+
+/** What a player may know and do beyond that. */
+export interface Mine {
+  rack: string;
+  aside: string;
+  unseen: string;
+  may_check: boolean;
+  may_search: boolean;
+  may_exchange: number;
+  exchange_minimum: number;
+  take_back: number | null;
+  /** The play that this player asked to see in this turn. */
+  shown: Move & { kind: "play" } | null;
+  can: string[];
+}
+
+/** Something said in the room. */
+export interface ChatMessage {
+  id: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+/** A rule in words: "Bonus", "50 points for playing all 7 tiles in one turn". */
+export interface RuleSentence {
+  head: string;
+  text: string;
+}
+
+export interface LexiconRef {
+  name: string;
+}
+
+/** A seat that has changed hands, and before which turn. */
+export interface Handed {
+  seat: number;
+  from: string;
+  to: string;
+  computer: string | null;
+  at: number;
+  turn: number;
+}
+
+/** All that whoever asks may know of a game. It is the first message of the WebSocket, too. */
+export interface GameState {
+  id: string;
+  state: State;
+  sequence: number;
+  now: number;
+  created: number;
+  code: string | null;
+  host: boolean;
+  kept: boolean;
+  keeper: number | null;
+  /** Whether it comes from a file. If it is not over, it is paused until somebody resumes it. */
+  imported: boolean;
+  chat_on: boolean;
+  rules: Rules;
+  summary: string;
+  sentences: RuleSentence[];
+  lexicon: LexiconRef;
+  seats: Seat[];
+  /** After how many seconds of absence the host may offer a seat to others; null is never. */
+  absence: number | null;
+  handed: Handed[];
+  /** Who else would like to play again, if anybody. */
+  rematch: string | null;
+  view: View | null;
+  /** By the number of the seat. */
+  mine: Record<string, Mine>;
+  turns: Turn[];
+  messages: ChatMessage[];
+}
+
+/** What a move would do; not whether its words are good. */
+export interface LegalMove {
+  legal: true;
+  reasons: Reason[];
+  score: number;
+  bonus: number;
+  words: WordScore[];
+  edited: string[];
+  move: Move;
+  board: string[];
+  rack: string;
+}
+
+/** Every reason why a move cannot be made. */
+export interface IllegalMove {
+  legal: false;
+  reasons: Reason[];
+}
+
+export type Preview = LegalMove | IllegalMove;
+
+/** What has happened: the turns from `turns_from` on are new, or have changed. */
+export interface Update {
+  kind: "update";
+  state: State;
+  sequence: number;
+  now: number;
+  handed: Handed[];
+  view: View;
+  events: GameEvent[];
+  mine: Record<string, Mine>;
+  turns_from: number;
+  turns: Turn[];
+}
+
+export interface Chat {
+  kind: "chat";
+  message: ChatMessage;
+}
+
+/** The seats whose people are here. */
+export interface Presence {
+  kind: "presence";
+  online: number[];
+}
+
+/** The game was deleted. */
+export interface Gone {
+  kind: "gone";
+}
+
+/** The state of the game, as the first message of a socket. */
+export interface FirstMessage {
+  id: string;
+  state: State;
+  sequence: number;
+  now: number;
+  created: number;
+  code: string | null;
+  host: boolean;
+  kept: boolean;
+  keeper: number | null;
+  /** Whether it comes from a file. If it is not over, it is paused until somebody resumes it. */
+  imported: boolean;
+  chat_on: boolean;
+  rules: Rules;
+  summary: string;
+  sentences: RuleSentence[];
+  lexicon: LexiconRef;
+  seats: Seat[];
+  /** After how many seconds of absence the host may offer a seat to others; null is never. */
+  absence: number | null;
+  handed: Handed[];
+  /** Who else would like to play again, if anybody. */
+  rematch: string | null;
+  view: View | null;
+  /** By the number of the seat. */
+  mine: Record<string, Mine>;
+  turns: Turn[];
+  messages: ChatMessage[];
+  kind: "state";
+}
+
+export type SocketMessage = FirstMessage | Update | Chat | Presence | Gone;
+
+export interface Edition {
+  name: string;
+  title: string;
+  /** In words, by the sign of the square: d t D T. */
+  colours: Record<string, string>;
+  /** The names of the variations in its rulebook. */
+  offers: string[];
+  /** Whether it takes regular plurals and verb forms for good where a list leaves them out. */
+  regular_forms: boolean;
+  rules: Rules;
+}
+
+export interface Variation {
+  name: string;
+  title: string;
+  changes: Partial<Rules>;
+}
+
+export interface LexiconInfo {
+  name: string;
+  title: string;
+  words: number;
+  /** Whether it comes with the program; the others are the user's own. */
+  bundled: boolean;
+  /** Whether it leaves regular plurals and verb forms out. */
+  base_forms: boolean;
+}
+
+export interface ComputerLevel {
+  name: string;
+  /** A sentence: what playing against it is like. */
+  about: string;
+}
+
+export interface Alphabet {
+  faces: string[];
+  values: number[];
+  counts: number[];
+  vowels: string;
+  small_faces?: string[];
+}
+
+export interface Layout {
+  /** Signs of the squares: . plain, d t letter premiums, D T word premiums, * + the start. */
+  rows: string[];
+}
+
+/** Everything that a new game can be made of. */
+export interface Catalogue {
+  version: string;
+  editions: Edition[];
+  variations: Variation[];
+  lexica: LexiconInfo[];
+  /** The computer players, the weakest first. */
+  levels: ComputerLevel[];
+  /** Scores of the finish line by level and number of players. */
+  finish_scores: Record<string, Record<string, number>>;
+  alphabets: Record<string, Alphabet>;
+  layouts: Record<string, Layout>;
+}
+
+/** Rules that somebody chose, in words. */
+export interface RulesAnswer {
+  rules: Rules;
+  summary: string;
+  sentences: RuleSentence[];
+  seat_counts: number[];
+}
+
+export interface Me {
+  name: string;
+  /** Whether it is you who runs this server. */
+  local: boolean;
+  games_running: number;
+}
+
+export interface Named {
+  name: string;
+}
+
+/** A code that makes another device yours, and until when it works. */
+export interface DeviceCode {
+  code: string;
+  expires: number;
+}
+
+/** The addresses at which other devices can reach this page, if it is open to them. */
+export interface Network {
+  open: boolean;
+  addresses: string[];
+}
+
+/** The game that a link or a code leads to. */
+export interface Invitation {
+  game: string;
+  seat: number;
+  /** The name that the seat has already, if any. */
+  name: string;
+  /** Who made the game. */
+  host: string;
+  names: string[];
+  summary: string;
+  sentences: RuleSentence[];
+  taken: boolean;
+  /** Whether it is taken by whoever asks. */
+  mine: boolean;
+  /** Whether the game has begun: somebody plays there. */
+  begun: boolean;
+}
+
+export interface Seated {
+  game: string;
+  seat: number;
+}
+
+export interface SeatGiven {
+  seat: number;
+}
+
+export interface ChatSwitched {
+  on: boolean;
+}
+
+export interface Definition {
+  part: string;
+  text: string;
+  /** The word that has this meaning: the word itself, or the one it is a form of. */
+  of: string;
+}
+
+/** The letters that make another word before it, and after it. */
+export interface Hooks {
+  front: string;
+  back: string;
+}
+
+export interface WordCheck {
+  word: string;
+  good: boolean;
+  lexicon: string;
+  definitions: Definition[];
+  hooks?: Hooks;
+}
+
+export interface FoundWord {
+  word: string;
+  points: number;
+  /** The letters that make another word before it. */
+  front: string;
+  /** The letters that make another word after it. */
+  back: string;
+  definition: string | null;
+}
+
+export interface WordSearch {
+  words: FoundWord[];
+  total: number;
+  lexicon: string;
+}
+
+export interface ListInfo {
+  name: string;
+  title: string;
+  about: string;
+}
+
+export interface ListsOfWords {
+  lists: ListInfo[];
+}
+
+export interface WordList {
+  name: string;
+  title: string;
+  about: string;
+  /** The letters that all its words begin with. */
+  begins: string;
+  /** The letters that all its words end with. */
+  ends: string;
+  lexicon: string;
+  total: number;
+  words: FoundWord[];
+}
+
+/** An unfinished game that a list is needed for. */
+export interface GameWithList {
+  id: string;
+  names: string[];
+  updated: number;
+}
+
+/** A saved game of the command line that a list is needed for. */
+export interface SavedWithList {
+  id: string;
+  names: string[];
+}
+
+/** A word list of the host's own, and what was skipped when its file was read, by kind. */
+export interface OwnList {
+  name: string;
+  words: number;
+  source: string;
+  skipped: Record<string, number>;
+  /** Whether it leaves regular plurals and verb forms out. */
+  base_forms: boolean;
+  problem: string | null;
+  games: GameWithList[];
+  saved: SavedWithList[];
+}
+
+export interface OwnLists {
+  lexica: OwnList[];
+}
+
+export interface Removed {
+  removed: string;
+}
+
+/** A game that was brought in, and where its file differs from what the rules give. */
+export interface Imported {
+  id: string;
+  state: State;
+  remarks: string[];
+}
+
+/** A line of a backup that could not be read. */
+export interface BadLine {
+  line: number;
+  problem: string;
+}
+
+/** How much was added, and how many games were here already. */
+export interface Restored {
+  games: number;
+  existing: number;
+  people: number;
+  lists: number;
+  /** The word lists that have other words here than in the file. */
+  other_lists: string[];
+  /** The lists that unfinished games of the file need, but that are neither here nor there. */
+  missing_lists: string[];
+  /** How many lines could not be read. */
+  left_out: number;
+  /** What was wrong with the first of them, and with the end of the file. */
+  problems: BadLine[];
+}
+
+/** What somebody wrote beside a move, and how many turns come before it. */
+export interface Note {
+  turn: number;
+  text: string;
+}
+
+/** The total of a solitaire; with two racks the scores of both, and their sum. */
+export interface Total {
+  game: string;
+  name: string;
+  total: number;
+  scores: number[];
+  date: number;
+}
+
+/** The best totals under the same rules with the same dictionary. */
+export interface SolitaireTable {
+  kind: "record" | "two-racks" | "open";
+  edition: string;
+  lexicon: string;
+  variations: string[];
+  turn_seconds: number | null;
+  game_seconds: number | null;
+  finish: number | null;
+  /** Whether other switches differ from the edition's. */
+  own_rules: boolean;
+  played: number;
+  totals: Total[];
+}
+
+/** A game of one's own, and against whom. */
+export interface OwnGame {
+  game: string;
+  name: string;
+  against: string[];
+  date: number;
+}
+
+export interface Score {
+  game: string;
+  name: string;
+  against: string[];
+  date: number;
+  score: number;
+  won: boolean;
+}
+
+export interface BestPlay {
+  game: string;
+  name: string;
+  against: string[];
+  date: number;
+  at: string;
+  tiles: string;
+  score: number;
+}
+
+/** How it went against computer players of a level. */
+export interface Level {
+  level: string;
+  played: number;
+  won: number;
+  shared: number;
+}
+
+export interface BestGames {
+  played: number;
+  won: number;
+  scores: Score[];
+  plays: BestPlay[];
+  levels: Level[];
+}
+
+export interface Records {
+  solitaires: SolitaireTable[];
+  games: BestGames;
+}
+
+/** Whether a game is a solitaire that counts, and the best total before it, if any. */
+export interface ToBeat {
+  counts: boolean;
+  best: number | null;
+}
+
+export interface Placement {
+  square: string;
+  tile: string;
+}
+
+export interface Recycle {
+  kind: "recycle";
+  square: string;
+  tile: string;
+}
+
+export interface Reclaim {
+  kind: "reclaim";
+  square: string;
+}
+
+export type Edit = Recycle | Reclaim;
+
+export interface Play {
+  kind: "play";
+  placements: Placement[];
+  rearranged?: Placement[];
+  edits?: Edit[];
+}
+
+export interface Exchange {
+  kind: "exchange";
+  pieces?: string;
+  unknown?: number;
+  edits?: Edit[];
+}
+
+export interface Pass {
+  kind: "pass";
+  edits?: Edit[];
+}
+
+export type Move = Play | Exchange | Pass;
+
+export interface TakeTurn {
+  kind: "take_turn";
+  seat: number;
+  move: Move;
+}
+
+export interface Accept {
+  kind: "accept";
+  seat: number;
+}
+
+export interface Challenge {
+  kind: "challenge";
+  seat: number;
+  words?: string[];
+}
+
+export interface ShowPlay {
+  kind: "show_play";
+  seat: number;
+}
+
+export interface TakeBack {
+  kind: "take_back";
+  turn: number;
+}
+
+export interface EndGame {
+  kind: "end_game";
+}
+
+export interface Propose {
+  kind: "propose";
+  seat: number;
+  proposal: TakeBack | EndGame;
+}
+
+export interface Answer {
+  kind: "answer";
+  seat: number;
+  agree: boolean;
+}
+
+export interface Resign {
+  kind: "resign";
+  seat: number;
+}
+
+export interface Pause {
+  kind: "pause";
+}
+
+export interface Resume {
+  kind: "resume";
+}
+
+export interface Abandon {
+  kind: "abandon";
+}
+
+export interface Finish {
+  kind: "finish";
+}
+
+export interface TellRack {
+  kind: "tell_rack";
+  seat: number;
+  pieces: string;
+}
+
+export interface CorrectDraw {
+  kind: "correct_draw";
+  seat: number;
+  change: number;
+}
+
+export interface GiveBack {
+  kind: "give_back";
+  seat: number;
+  by: number;
+  count: number;
+  pieces?: string;
+}
+
+export interface AdjustScore {
+  kind: "adjust_score";
+  seat: number;
+  points: number;
+  reason: string;
+}
+
+export type Command = TakeTurn | Accept | Challenge | ShowPlay | Propose | Answer | Resign | Pause | Resume | Abandon | Finish | TellRack | CorrectDraw | GiveBack | AdjustScore;
+
+/** A command, with the sequence of the game that its sender has seen. */
+export interface Submission {
+  sequence: number;
+  key: string;
+  command: Command;
+}
+
+/** A move to look at: as it would be sent, or as it is typed. */
+export interface MoveToPreview {
+  seat: number;
+  move?: Move | null;
+  at?: string | null;
+  tiles?: string | null;
+}
+
+/** An edition, variations by name, and single rules. */
+export interface RulesChoice {
+  edition?: string;
+  variations?: string[];
+  changes?: Record<string, unknown>;
+}
+
+/** Who is to sit on a seat, and with which handicap. */
+export interface SeatChoice {
+  kind: "here" | "link" | "computer";
+  name?: string;
+  computer?: string | null;
+  level?: string | null;
+  finish?: number | null;
+  turn_seconds?: number | null;
+  timed?: boolean;
+}
+
+/** What was agreed before the first draw. */
+export interface NewGame {
+  key: string;
+  rules?: RulesChoice;
+  lexicon?: string;
+  seats: SeatChoice[];
+  kept?: boolean;
+  keeper?: number | null;
+  first?: number | null;
+  chat?: boolean;
+  /** For how many seconds a player must be absent before the host may give the seat to somebody else: a day if nothing is said, and never if there is a clock. */
+  absence?: number | "never" | null;
+}
+
+/** Whom a seat is given to: a computer player, whoever gets a new link, or a person here. Only before the game begins may it be a person at the host's device. With `back` it is again, or still, the seat of whoever had it first. */
+export interface SeatChange {
+  computer?: string | null;
+  link?: boolean;
+  back?: boolean;
+  name?: string | null;
+}
+
+export interface Naming {
+  name: string;
+}
+
+export interface Code {
+  code: string;
+}
+
+export interface Saying {
+  key: string;
+  text: string;
+}
+
+export interface Switch {
+  on: boolean;
+}
