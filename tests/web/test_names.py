@@ -10,8 +10,9 @@ import pytest
 from tests.web.pages import read
 from tests.web.test_strings import CODE
 
+from lexiko.lexicon.library import DEFAULT
 from lexiko.lexicon.wordfile import KINDS
-from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules
+from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, make_rules
 from lexiko.rules.rules import (
     Challenge,
     ChallengeUnit,
@@ -101,6 +102,23 @@ def test_every_switch_of_the_rules_has_its_place_on_the_page() -> None:
 def test_every_value_of_a_switch_has_its_words(values: Any, starts: list[str]) -> None:
     for start in starts:
         assert sentences(start).keys() >= set(get_args(values)), start
+
+
+def constant(name: str) -> list[str]:
+    """The names in a constant of the form for a new game."""
+    found = re.search(rf"const {name} = (.*);", read("new/choices.js"))
+    assert found is not None
+    return re.findall(r'"([\w-]+)"', found[1])
+
+
+def test_the_form_for_a_new_game_knows_what_there_is() -> None:
+    assert constant("CHALLENGES") == list(get_args(Challenge))
+    alone = [one.name for one in VARIATIONS.values() if "solitaire" in dict(one.changes)]
+    assert constant("SOLITAIRES") == alone
+    assert constant("DEFAULT_EDITION") == [make_rules().edition]
+    assert constant("DEFAULT_LEXICON") == [DEFAULT]
+    assert constant("USUAL_STRENGTH")[0] in LEVELS
+    assert constant("USUAL_LEVEL")[0] in FINISH_SCORES
 
 
 def test_every_kind_of_entry_that_is_no_word_has_its_words() -> None:

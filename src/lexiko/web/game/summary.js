@@ -8,8 +8,8 @@ import { timeWords } from "./clock.js";
 /** @typedef {import("../types.js").Catalogue} Catalogue */
 /** @typedef {import("../types.js").Rules} Rules */
 
-/** Variations that the rest of the sentence tells of. */
-const TOLD_ANYWAY = ["void", "single", "timer"];
+/** Switches that the rest of the sentence tells of, so that a variation of nothing else need not be named. */
+const TOLD_ANYWAY = ["challenge", "turn_seconds"];
 
 /**
  * @param {Rules} rules
@@ -18,8 +18,8 @@ const TOLD_ANYWAY = ["void", "single", "timer"];
 export function summaryOf(rules, known) {
   const edition = titleOf("edition", known.editions.find(({ name }) => name === rules.edition) ?? { name: rules.edition });
   const names = variationsIn(rules, known)
-    .filter((name) => !TOLD_ANYWAY.includes(name))
-    .map((name) => wordsOf("variation_said", name) || name);
+    .filter(({ changes }) => !Object.keys(changes).every((key) => TOLD_ANYWAY.includes(key)))
+    .map(({ name }) => wordsOf("variation_said", name) || name);
   const head = names.length ? t("summary.with", { edition, names: listed(names) }) : edition;
   return t("summary.whole", { head, parts: partsOf(rules).join("; ") });
 }
@@ -33,18 +33,16 @@ export function useSummary({ rules, summary }) {
   return known ? summaryOf(rules, known) : summary;
 }
 
-/** The variations that rules play, by their names. @param {Rules} rules @param {Catalogue} known */
+/** The variations that rules play. @param {Rules} rules @param {Catalogue} known */
 function variationsIn(rules, known) {
   const played = /** @type {Record<string, unknown>} */ ({ ...rules });
   const usual = /** @type {Record<string, unknown>} */ ({ ...known.editions.find(({ name }) => name === rules.edition)?.rules });
-  return known.variations
-    .filter(({ name, changes }) => {
-      const switches = Object.entries(changes);
-      if (switches.some(([key, value]) => played[key] !== value)) return false;
-      if (switches.every(([key, value]) => usual[key] === value)) return false;
-      return !(rules.solitaire && name === "void") && !(rules.solitaire === "open" && name === "free-dictionary");
-    })
-    .map(({ name }) => name);
+  return known.variations.filter(({ name, changes }) => {
+    const switches = Object.entries(changes);
+    if (switches.some(([key, value]) => played[key] !== value)) return false;
+    if (switches.every(([key, value]) => usual[key] === value)) return false;
+    return !(rules.solitaire && name === "void") && !(rules.solitaire === "open" && name === "free-dictionary");
+  });
 }
 
 /** What is worth saying, in a few words each. @param {Rules} rules */

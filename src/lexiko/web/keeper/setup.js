@@ -6,7 +6,7 @@ import { titleOf, wordsOf } from "../lib/names.js";
 import { MAX_NAME } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
-import { isTaken, lacksForms, withBook, withChange, withVariation } from "../new/choices.js";
+import { CHALLENGES, isTaken, lacksForms, timersOf, withBook, withChange, withVariation } from "../new/choices.js";
 import { More, RegularForms } from "../new/rules.js";
 import { FinishLine, OwnTime } from "../new/seats.js";
 import { TURN_TIMES, TimeField } from "../new/times.js";
@@ -144,8 +144,6 @@ function Players({ agreed, known, times, onChange }) {
   </section>`;
 }
 
-const CHALLENGES = /** @type {const} */ (["void", "single", "double", "points"]);
-
 /**
  * Rulebook, dictionary, challenges and time.
  * @param {Props & {times: boolean, onTimes: (on: boolean) => void}} props
@@ -159,7 +157,7 @@ function Agreed({ agreed, known, times, onTimes, onChange }) {
   const set = (changed) => onChange({ ...agreed, choices: changed });
   /** @param {string} value */
   function setTime(value) {
-    const without = withVariation(choices, ["timer"], "");
+    const without = withVariation(choices, timersOf(known), "");
     set(withChange(without, known, { turn_seconds: value ? Number(value) : null }));
   }
   return html`<section class="panel stack">

@@ -30,6 +30,8 @@ import { t } from "../lib/strings.js";
 
 const DEFAULT_EDITION = "deluxe";
 const DEFAULT_LEXICON = "enable";
+/** What a challenge in vain costs: nothing at all to challenge, nothing, a turn, points. */
+export const CHALLENGES = /** @type {const} */ (["void", "single", "double", "points"]);
 export const SOLITAIRES = ["solitaire", "solitaire-two-racks", "solitaire-open"];
 /** So begins the end of an address that asks for a game with a word list. */
 export const WITH_LIST = "list=";
@@ -107,6 +109,11 @@ export function readChoices(data, known) {
     });
   }
   return withFittingSeats(choices);
+}
+
+/** The variations that limit the time of a turn, by their names. @param {Catalogue} known */
+export function timersOf({ variations }) {
+  return variations.filter(({ changes }) => changes.turn_seconds).map(({ name }) => name);
 }
 
 /** Choices whose seats fit: as many as a solitaire needs, or else two at least. @param {Choices} choices */

@@ -3,7 +3,7 @@ import { titleOf, wordsOf } from "../lib/names.js";
 import { useOwner } from "../lib/network.js";
 import { t, thousands } from "../lib/strings.js";
 import { Choice, Select, Switch } from "../ui/field.js";
-import { SOLITAIRES, isSolitaire, putAside, lacksForms, withBook, withChange, withVariation } from "./choices.js";
+import { CHALLENGES, isSolitaire, lacksForms, putAside, timersOf, withBook, withChange, withVariation } from "./choices.js";
 import { GAME_TIMES, Increment, TURN_TIMES, TimeField, duration, timeOptions } from "./times.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -12,16 +12,25 @@ import { GAME_TIMES, Increment, TURN_TIMES, TimeField, duration, timeOptions } f
 /** @typedef {import("../types.js").Rules} Rules */
 /** @typedef {{choices: Choices, known: Catalogue, edition: Edition, onChange: (choices: Choices) => void}} Props */
 
-const FIRST_WORDS = ["first-word-3", "first-word-4", "first-word-5"];
-/** Variations that have a place of their own on the page. */
-const ELSEWHERE = [...SOLITAIRES, ...FIRST_WORDS, "timer", "void", "single"];
+/** What has a place of its own on the page, whether a variation changes it or a single choice. */
+const ELSEWHERE = ["solitaire", "first_word", "turn_seconds", "challenge"];
+
+/** The variations among some names that are a switch each. @param {Catalogue} known @param {string[]} names */
+function switchesOf(known, names) {
+  const plain = known.variations.filter(({ changes }) => !ELSEWHERE.some((key) => key in changes));
+  return plain.map(({ name }) => name).filter((name) => names.includes(name));
+}
+
+/** The variations that say how long the first word must be. @param {Catalogue} known */
+function firstWordsOf({ variations }) {
+  return variations.filter(({ changes }) => "first_word" in changes);
+}
 
 /** The word list, and what a wrong challenge costs. @param {Props} props */
 export function Words({ choices, known, edition, onChange }) {
   const owner = useOwner();
   const challenge = choices.changes.challenge ?? edition.rules.challenge;
   const lexicon = known.lexica.find(({ name }) => name === choices.lexicon);
-  const forms = /** @type {const} */ (["void", "single", "double", "points"]);
   return html`<section class="panel stack">
     <h2>${t("new.words")}</h2>
     <${Select}
@@ -39,7 +48,7 @@ export function Words({ choices, known, edition, onChange }) {
       label=${t("new.challenge")}
       class="tall"
       value=${challenge}
-      options=${forms.map((value) => ({
+      options=${CHALLENGES.map((value) => ({
         value,
         label: t(`new.challenge.${value}`) + (value === edition.rules.challenge ? ` ${t("new.usual")}` : ""),
         hint: t(`new.challenge_hint.${value}`, { points: edition.rules.challenge_points }),
@@ -62,8 +71,8 @@ export function RegularForms({ choices, known, hint, onChange }) {
 /** The variations that the rulebook itself offers. @param {Props} props */
 export function OwnVariations(props) {
   const names = props.edition.offers;
-  const own = names.filter((name) => !ELSEWHERE.includes(name));
-  const firstWords = names.some((name) => FIRST_WORDS.includes(name));
+  const own = switchesOf(props.known, names);
+  const firstWords = firstWordsOf(props.known).some(({ name }) => names.includes(name));
   if (!own.length && !firstWords) return null;
   return html`<section class="panel stack">
     <h2>${t("new.variations", { edition: titleOf("edition", props.edition) })}</h2>
@@ -91,15 +100,17 @@ function Variations({ choices, known, names, onChange }) {
 }
 
 /** How long the first word must be. @param {Props} props */
-function FirstWord({ choices, onChange }) {
+function FirstWord({ choices, known, onChange }) {
+  const all = firstWordsOf(known);
+  const names = all.map(({ name }) => name);
   return html`<${Select}
     label=${t("new.first_word")}
-    value=${choices.variations.find((name) => FIRST_WORDS.includes(name)) ?? ""}
+    value=${choices.variations.find((name) => names.includes(name)) ?? ""}
     options=${[
       { value: "", label: t("new.first_word_any") },
-      ...FIRST_WORDS.map((value) => ({ value, label: t("new.first_word_n", { number: value.slice(-1) }) })),
+      ...all.map(({ name, changes }) => ({ value: name, label: t("new.first_word_n", { number: changes.first_word ?? 0 }) })),
     ]}
-    onChange=${(/** @type {string} */ name) => onChange(withVariation(choices, FIRST_WORDS, name))}
+    onChange=${(/** @type {string} */ name) => onChange(withVariation(choices, names, name))}
   />`;
 }
 
@@ -116,14 +127,14 @@ function overtime({ overtime_points: points, overtime_seconds: most }) {
  * @param {Props & {times: boolean, onTimes: (on: boolean) => void}} props
  */
 export function Times({ choices, known, edition, times, onTimes, onChange }) {
-  const timer = choices.variations.includes("timer");
-  const turn = choices.changes.turn_seconds ?? (timer ? 180 : edition.rules.turn_seconds);
+  const timer = known.variations.find(({ name, changes }) => changes.turn_seconds && choices.variations.includes(name));
+  const turn = choices.changes.turn_seconds ?? timer?.changes.turn_seconds ?? edition.rules.turn_seconds;
   const game = choices.changes.game_seconds === undefined ? edition.rules.game_seconds : choices.changes.game_seconds;
   /** @param {string} value */
   const seconds = (value) => (value ? Number(value) : null);
   /** @param {string} value */
   function changeTurn(value) {
-    const without = withVariation(choices, ["timer"], "");
+    const without = withVariation(choices, timersOf(known), "");
     onChange(withChange(without, known, { turn_seconds: seconds(value) }));
   }
   /** Without a time for the game there is nothing to add to. @param {string} value */
@@ -174,8 +185,8 @@ export function More(props) {
   return html`<details class="panel more">
     <summary>${t("new.more")}</summary>
     <div class="stack">
-      ${others.some((name) => FIRST_WORDS.includes(name)) && html`<${FirstWord} ...${props} />`}
-      <${Variations} ...${props} names=${others.filter((name) => !ELSEWHERE.includes(name))} />
+      ${firstWordsOf(known).some(({ name }) => others.includes(name)) && html`<${FirstWord} ...${props} />`}
+      <${Variations} ...${props} names=${switchesOf(known, others)} />
       <div>
         ${!free &&
         !isSolitaire(choices) &&
