@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { LANGUAGES, has, language, listed, t } from "../../src/lexiko/web/lib/strings.js";
+import { LANGUAGES, allStrings, has, language, listed, t } from "../../src/lexiko/web/lib/strings.js";
 import { titleOf } from "../../src/lexiko/web/lib/names.js";
+
+await allStrings();
 
 const FORM = /\.(zero|one|two|few|many)$/;
 

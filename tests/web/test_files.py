@@ -14,7 +14,7 @@ from lexiko.rules.seats import MAX_NAME
 HERE = Path(__file__).parent
 VENDOR = WEB / "vendor"
 HTML = read("index.html")
-FIRST_PAGE = imported("main.js", "home/home.js", "strings/en/index.js")
+FIRST_PAGE = imported("main.js", "home/home.js", "strings/en/first.js")
 MOST_BYTES = 150_000
 
 

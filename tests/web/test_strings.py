@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path, PurePosixPath
 
-from tests.web.pages import WEB, modules, read
+from tests.web.pages import WEB, imported, modules, read
+from tools.error_strings import error_strings
 
 import lexiko
 
@@ -25,7 +26,7 @@ _WORD = re.compile(r"""["'](\w[\w -]*)["']|\b([\w-]+):|\b(\d)\b""")
 ENGLISH = {
     PurePosixPath(name).stem: _ENTRY.findall(read(name))
     for name in modules()
-    if name.startswith("strings/en/") and name != "strings/en/index.js"
+    if name.startswith("strings/en/") and not name.endswith(("/index.js", "/first.js"))
 }
 KEYS = {key for keys in ENGLISH.values() for key in keys}
 CODE = {name: read(name) for name in modules() if not name.startswith("strings/")}
@@ -52,6 +53,7 @@ def words() -> set[str]:
         *source.glob("rules/*.py"),
         *source.glob("lexicon/*.py"),
         source / "server/choices.py",
+        source / "errors.py",
     ]
     texts = [*CODE.values(), *(path.read_text(encoding="utf-8") for path in python)]
     found = {word for text in texts for match in _WORD.finditer(text) for word in match.groups("")}
@@ -127,8 +129,20 @@ def test_the_catalogue_has_every_file() -> None:
     assert set(re.findall(r'from "\./(\w+)\.js"', index)) == set(ENGLISH)
 
 
+def test_the_home_screen_has_its_sentences_from_the_start() -> None:
+    home = imported("main.js", "home/home.js")
+    files = re.findall(r'from "\./(\w+)\.js"', read("strings/en/first.js"))
+    first = {key for file in files for key in ENGLISH[file]}
+    shown = {key for name in home & CODE.keys() for key in shown_by(name)}
+    assert {key for key in shown - first if not key.startswith("errors.")} == set()
+
+
 def test_every_language_of_the_page_has_a_folder() -> None:
     named = re.search(r"LANGUAGES = \[(.*)\];", read("lib/strings.js"))
     assert named is not None
     folders = {path.name for path in (WEB / "strings").iterdir()}
     assert set(re.findall(r'"(\w+)"', named[1])) == folders
+
+
+def test_errors_have_the_sentences_of_the_terminal() -> None:
+    assert read("strings/en/errors.js") == error_strings(), "run: python tools/error_strings.py"

@@ -2,7 +2,7 @@
 
 import { html, render, useEffect, useErrorBoundary, useState } from "./lib/html.js";
 import { sentence } from "./lib/api.js";
-import { t } from "./lib/strings.js";
+import { allStrings, language, t } from "./lib/strings.js";
 import "./lib/prefs.js";
 import { match, path } from "./router.js";
 import { Button } from "./ui/button.js";
@@ -18,6 +18,16 @@ const loaded = /** @type {Map<Function, Component>} */ (new Map());
 /** Whether a screen has been shown before: the first one leaves the focus to the browser. */
 let visited = false;
 
+/**
+ * The module of a screen, with every sentence that it may show; the home screen has its own from the start.
+ * @param {string} at
+ * @param {() => Promise<import("./router.js").Screen>} load
+ */
+async function fetched(at, load) {
+  const [module] = await Promise.all([load(), at === "/" || allStrings()]);
+  return module;
+}
+
 /** The screen of an address. @param {{at: string}} props */
 function Screen({ at }) {
   const route = match(at);
@@ -28,10 +38,11 @@ function Screen({ at }) {
     setFailed(false);
     if (!load || loaded.has(load)) return undefined;
     let current = true;
-    load().then(
+    fetched(at, load).then(
       (module) => {
         loaded.set(load, module.default);
         if (current) arrived((count) => count + 1);
+        allStrings().catch(() => {}); // the next screen need not wait for them
       },
       (error) => {
         console.error(error);
@@ -87,5 +98,6 @@ function App() {
   `;
 }
 
+document.documentElement.lang = language;
 const root = document.getElementById("app");
 if (root) render(html`<${App} />`, root);

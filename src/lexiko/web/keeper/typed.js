@@ -1,10 +1,11 @@
 /** A play that is typed as square and word: it lies on the board as soon as it can be one. */
 
-import { ApiError, api, sentence } from "../lib/api.js";
+import { ApiError, sentence } from "../lib/api.js";
 import { effect, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { BLANK, faces, isBlank } from "../board/letters.js";
 import { NOTHING, withPiece } from "../game/draft/entry.js";
+import { previewOf } from "../game/draft/preview.js";
 
 /** @typedef {import("../game/draft/desk.js").Desk} Desk */
 /** @typedef {import("../types.js").Preview} Preview */
@@ -63,8 +64,8 @@ export function useTyped(desk) {
   const timer = useRef(0);
   const asked = useRef(0);
 
-  /** @param {{at: string, tiles: string}} typed @returns {Promise<Preview>} */
-  const ask = (typed) => api.post(`/games/${desk.game.id}/preview`, { seat: desk.seat, ...typed });
+  /** @param {{at: string, tiles: string}} typed */
+  const ask = (typed) => previewOf(desk.game.id, { seat: desk.seat, ...typed });
 
   /** @param {Preview | null} answer */
   function show(answer) {

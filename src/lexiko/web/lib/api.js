@@ -1,5 +1,6 @@
 /** Questions and wishes to the server. */
 
+import { inWords } from "./errors.js";
 import { t } from "./strings.js";
 
 const ROOT = "/api/v1";
@@ -79,12 +80,9 @@ function answered(status, text) {
   }
   if (good) return data;
   const error = data?.error;
-  throw new ApiError(
-    status,
-    error?.code ?? "unexpected",
-    error?.message ?? t("app.unexpected", { status }),
-    error?.reasons ?? [],
-  );
+  const reasons = inWords(error?.reasons ?? []);
+  const message = reasons.map((reason) => reason.message).join(" ") || error?.message;
+  throw new ApiError(status, error?.code ?? "unexpected", message ?? t("app.unexpected", { status }), reasons);
 }
 
 /**

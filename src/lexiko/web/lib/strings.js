@@ -2,7 +2,8 @@
  * Every sentence of the page, by its key, in the language of its reader.
  *
  * The first part of a key is the folder or the module that shows it, and the file of strings/LANGUAGE
- * where it stands. Another language is another folder there: its index.js is its catalogue.
+ * where it stands. Another language is another folder there: its index.js is its catalogue, and
+ * first.js the part of it that the home screen shows, so that it need not wait for the rest.
  */
 
 /** The languages that there are; the first one is for everybody else. */
@@ -12,13 +13,28 @@ export const LANGUAGES = ["en"];
 export const language = wanted(globalThis.navigator?.languages ?? []);
 
 /** @type {Record<string, string>} */
-const CATALOGUE = (await import(`../strings/${language}/index.js`)).default;
+const CATALOGUE = { ...(await import(`../strings/${language}/first.js`)).default };
 const PLURALS = new Intl.PluralRules(language);
 
 /** @param {readonly string[]} languages such as de-AT, the dearest first */
 function wanted(languages) {
   const known = languages.map((one) => one.split("-")[0]).find((one) => LANGUAGES.includes(one));
   return known ?? LANGUAGES[0];
+}
+
+/** @type {Promise<unknown> | null} */
+let asked = null;
+
+/** Waits for every sentence. */
+export function allStrings() {
+  asked ??= import(`../strings/${language}/index.js`).then(
+    (module) => Object.assign(CATALOGUE, module.default),
+    (error) => {
+      asked = null;
+      throw error;
+    },
+  );
+  return asked;
 }
 
 /**

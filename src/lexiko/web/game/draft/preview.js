@@ -1,11 +1,23 @@
 /** What the play on the board would score: the server is asked whenever it changes. */
 
 import { api } from "../../lib/api.js";
+import { inWords } from "../../lib/errors.js";
 import { effect, signal } from "../../lib/html.js";
 
 /** @typedef {import("../../types.js").Preview} Preview */
 
 const REST = 90;
+
+/**
+ * What the server says of a move.
+ * @param {string} game
+ * @param {{seat: number} & Record<string, unknown>} asked
+ * @returns {Promise<Preview>}
+ */
+export async function previewOf(game, asked) {
+  const answer = await api.post(`/games/${game}/preview`, asked);
+  return answer.legal ? answer : { ...answer, reasons: inWords(answer.reasons) };
+}
 
 /**
  * A signal with the server's answer about the move; null while there is none. `failed` says that none
@@ -38,7 +50,7 @@ export function previewer(game, seat, move) {
   async function ask(wish, turn) {
     let fresh = null;
     try {
-      fresh = await api.post(`/games/${game.id}/preview`, { seat, move: wish });
+      fresh = await previewOf(game.id, { seat, move: wish });
     } catch {
       // No score is shown; sending the play will say what is wrong.
       if (turn === count) failed.value = true;

@@ -6,6 +6,7 @@ import board from "./board.js";
 import dialogs from "./dialogs.js";
 import dos from "./dos.js";
 import end from "./end.js";
+import errors from "./errors.js";
 import explain from "./explain.js";
 import game from "./game.js";
 import guide from "./guide.js";
@@ -36,6 +37,7 @@ export default {
   ...dialogs,
   ...dos,
   ...end,
+  ...errors,
   ...explain,
   ...game,
   ...guide,
