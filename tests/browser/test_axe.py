@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.seated import Player, brought_in, computer, given_game, here, new_game
+from tests.browser.seated import Player, brought_in, computer, given_game, here, lucky, new_game
 
 from lexiko.notation import guide_game
 from lexiko.rules import Seat, make_rules
@@ -147,10 +147,9 @@ def test_the_play_screen_and_its_dialogs(page: Page) -> None:
 
 def test_what_people_do_to_each_other(page: Page) -> None:
     """The draw, the curtain, a challenge, its verdict, a question to everybody, the chat."""
-    game = new_game(page, here("Ann"), here("Bob"))
+    player = lucky(lambda: Player(page, new_game(page, here("Ann"), here("Bob"))))
     expect(page.get_by_role("dialog", name="Who goes first?")).to_be_visible()
     check(page, "the draw")
-    player = Player(page, game)
     player.past_the_draw()
     curtain = page.get_by_role("button", name="I’m")
     expect(curtain).to_be_visible()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, SMALL_PHONE, NewPage
-from tests.browser.seated import Player, box, computer, given_game, here, new_game
+from tests.browser.seated import Player, box, computer, given_game, here, lucky, new_game
 
 from lexiko.rules import Rules, Seat, make_rules
 
@@ -122,22 +122,27 @@ def test_a_play_that_would_end_the_game_waits_for_everybody(new_page: NewPage) -
 
 def test_before_a_computers_turn_the_people_are_waited_for(new_page: NewPage) -> None:
     """Bob at another device sees the buttons, Ann whom the game waits for."""
-    ann = new_page()
-    game = new_game(
-        ann,
-        here("Ann"),
-        computer("beginner", name="Robo"),
-        {"kind": "link", "name": "Bob"},
-        first=0,
-        edition="collector",
-        changes={"window_seconds": 600},
-    )
-    bob = new_page()
-    bob.goto(f"/join/{Player(ann, game).state()['code']}")
-    bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Take your seat").click()
-    player = Player(ann, game)
-    state = player.wait()
+    ann, bob = new_page(), new_page()
+
+    def three() -> Player:
+        game = new_game(
+            ann,
+            here("Ann"),
+            computer("beginner", name="Robo"),
+            {"kind": "link", "name": "Bob"},
+            first=0,
+            edition="collector",
+            changes={"window_seconds": 600},
+        )
+        bob.goto(f"/join/{Player(ann, game).state()['code']}")
+        bob.get_by_label("Your name").fill("Bob")
+        bob.get_by_role("button", name="Take your seat").click()
+        player = Player(ann, game)
+        player.wait()
+        return player
+
+    player = lucky(three)
+    state = player.state()
     play = player.best(state, 0)
     assert play is not None
     player.lay(play, Rules.from_json(state["rules"]))
@@ -149,7 +154,7 @@ def test_before_a_computers_turn_the_people_are_waited_for(new_page: NewPage) ->
     expect(bob.get_by_role("button", name="Challenge")).to_be_visible()
     bob.get_by_role("button", name="It’s fine").click()
     expect(bob.get_by_role("button", name="It’s fine")).to_have_count(0)
-    other = Player(bob, game)
+    other = Player(bob, player.game)
     other.wait()
     # Robo may have challenged, as beginners do; Bob has not.
     assert all(one["by"] != 2 for one in other.state()["turns"][0]["challenges"])

@@ -40,7 +40,9 @@ def test_between_turns_the_curtain_hides_every_rack(page: Page) -> None:
         rack = state["mine"][str(seat)]["rack"]
         expect(page.locator(".rack [data-piece]")).to_have_count(len(rack))
         play = player.best(state, seat)
-        assert play is not None
+        if play is None:
+            player.skip()
+            continue
         player.lay(play, Rules.from_json(state["rules"]))
         player.send()
     expect(page.locator("#end-title")).to_contain_text("wins!")
