@@ -18,7 +18,6 @@ from statistics import fmean
 from lexiko.engine.vocabulary import Knowledge, is_english, most_familiar, recognised, stems
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules.alphabet import Word
-from lexiko.rules.board import Direction
 from lexiko.rules.moves import Play
 from lexiko.rules.rules import Rules
 from lexiko.rules.scoring import score_play
@@ -190,9 +189,6 @@ def points_at_stake(view: View) -> int:
     if pending is None or not isinstance(pending.move, Play):
         return 0
     squares = [square for square, _ in (*pending.move.placements, *pending.move.rearranged)]
-    across = len({square.row for square in squares}) == 1
-    if len(squares) == 1:
-        across = len(view.board.run(squares[0], Direction.ACROSS)) > 1
-    direction = Direction.ACROSS if across else Direction.DOWN
+    direction = view.board.reading(squares)
     covered = [square for square, _ in pending.move.placements]
     return score_play(view.rules, view.board, direction, squares, covered, len(covered)).total

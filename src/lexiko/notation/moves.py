@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from lexiko.rules.alphabet import Alphabet, Tile
-from lexiko.rules.board import ACROSS, DOWN, Board, Placement
+from lexiko.rules.board import Board, Placement
 from lexiko.rules.moves import Edit, Exchange, Move, Pass, Play, Recycle
 from lexiko.rules.tiles import joined, without
 
@@ -32,8 +32,17 @@ class PlayText(NamedTuple):
         'F(AR)[CH]'
         """
         pairs = zip(_LETTER.findall(self.word), _LETTER.findall(self.tiles), strict=True)
-        texts = [f"({letter})" if tile == "." else letter for letter, tile in pairs]
-        return "".join(texts).replace(")(", "")
+        return bracketed((letter, tile != ".") for letter, tile in pairs)
+
+
+def bracketed(letters: Iterable[tuple[str, bool]]) -> str:
+    """A word, each letter with whether it is new; those that are not stand in brackets.
+
+    >>> bracketed([("H", True), ("O", True), ("R", False), ("N", True)])
+    'HO(R)N'
+    """
+    texts = (letter if new else f"({letter})" for letter, new in letters)
+    return "".join(texts).replace(")(", "")
 
 
 def play_text(board: Board, alphabet: Alphabet, play: Play) -> PlayText:
@@ -47,11 +56,9 @@ def play_text(board: Board, alphabet: Alphabet, play: Play) -> PlayText:
     """
     laid = (*play.placements, *play.rearranged)
     after = edited(board, play.edits).put(laid)
-    first, last = min(laid).square, max(laid).square
-    direction = ACROSS if first.row == last.row else DOWN
-    if first == last and len(after.run(first, ACROSS)) == 1:
-        direction = DOWN
-    run = after.run(first, direction)
+    squares = [square for square, _ in laid]
+    direction = after.reading(squares)
+    run = after.run(squares[0], direction)
     letters = [alphabet.tile_text(tile) for square in run if (tile := after[square]) is not None]
     placed = {square for square, _ in play.placements}
     tiles = [text if square in placed else "." for square, text in zip(run, letters, strict=True)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from lexiko.notation.english import plural
+from lexiko.notation.moves import bracketed
 from lexiko.rules import (
     Alphabet,
     Board,
@@ -255,12 +256,12 @@ def word_text(alphabet: Alphabet, board: Board, play: Play, main: FormedWord) ->
     were there already are in brackets."""
     new = {square for square, _ in play.placements}
     squares = [main.start.step(main.direction, step) for step in range(len(main.word))]
-    texts = []
-    for square in squares:
-        tile = board[square]
-        face = "" if tile is None else alphabet.tile_text(tile)
-        texts.append(face if square in new else f"({face})")
-    return main.start.named(main.direction), "".join(texts).replace(")(", "")
+    letters = (
+        (alphabet.tile_text(tile), square in new)
+        for square in squares
+        if (tile := board[square]) is not None
+    )
+    return main.start.named(main.direction), bracketed(letters)
 
 
 def points(score: int) -> str:

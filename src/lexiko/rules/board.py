@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -258,6 +258,13 @@ class Board:
         while end + 1 < size and cells[(end + 1) * width + col] is not None:
             end += 1
         return tuple([Square(place, col) for place in range(start, end + 1)])
+
+    def reading(self, squares: Collection[Square]) -> Direction:
+        """How the tiles that a play has put on these squares read: one alone across, if it can."""
+        first, last = min(squares), max(squares)
+        if first == last and len(self.run(first, ACROSS)) == 1:
+            return DOWN
+        return ACROSS if first.row == last.row else DOWN
 
     def word(self, squares: Iterable[Square]) -> Word:
         """The letters on some squares, all of which hold tiles."""

@@ -118,7 +118,7 @@ def _work_play(trial: _Trial, play: Play) -> Score:
     direction = _check_line(trial, squares)
     after = board.put(play.placements) if not trial.reasons else board
     if direction is not None and not trial.reasons:
-        direction = _check_reach(trial, after, squares, direction)
+        direction = _check_reach(trial, after, squares)
     _no_blank_letter(trial, play.placements)
     if play.placements:
         _check_count(trial, len(play.placements))
@@ -159,13 +159,10 @@ def _check_line(trial: _Trial, squares: list[Square]) -> Direction | None:
     return None
 
 
-def _check_reach(
-    trial: _Trial, after: Board, squares: list[Square], direction: Direction
-) -> Direction:
+def _check_reach(trial: _Trial, after: Board, squares: list[Square]) -> Direction:
     """No gap, in touch with the board or on its centre; the direction of the main word."""
     board, rules = trial.board, trial.rules
-    if len(squares) == 1 and len(after.run(squares[0], ACROSS)) == 1:
-        direction = DOWN
+    direction = after.reading(squares)
     line = after.run(squares[0], direction)
     if squares[-1] not in line:
         trial.refuse("gap", square=str(line[-1].step(direction)))
