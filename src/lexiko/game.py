@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +130,18 @@ class Game:
             self.position = step.after
             self.events.append(step.event)
         return steps
+
+    def legal_moves(self) -> Iterator[Move]:
+        """Every legal move of the player whose turn it is, one by one as they are found; none while
+        the game waits for something else.
+
+        It takes about a second for a whole rack. An engine finds them a thousand times faster, and
+        says what each is worth: see `lexiko.engine`.
+        """
+        position = self.position
+        if position.running is None:
+            return iter(())
+        return PlainFinder().moves(position, position.to_move, self.lexicon)
 
     def move(self, move: Move, at: int = 0) -> tuple[Event, ...]:
         """Make a move for the player whose turn it is."""

@@ -141,13 +141,21 @@ def check_best(case: Case) -> None:
     candidates = engine.candidates(view)
     for score_only in (False, True):
         worth = candidates.score if score_only else candidates.equity
-        best = engine.best(view, score_only=score_only)
-        if len(worth) and (score_only or not exchanges or max(worth) >= exchanges[0].equity):
+        best = engine.best(view, edits=case.edits, score_only=score_only)
+        for top in (1, 5):
+            listed = engine.moves(view, top, edits=case.edits, score_only=score_only)
+            assert best == listed[0]
+        varied = engine.varied(view, case.edits, 1, score_only=score_only)
+        least = [] if score_only else [candidate.equity for candidate in exchanges[:1]]
+        others = max([*least, *(one.equity for one in varied)], default=float("-inf"))
+        if len(worth) and max(worth) >= others:
             equals = candidates.keys[worth == max(worth)]
             index = int((candidates.keys == min(equals)).argmax())
             play = play_from(int(min(equals)), case.board)
             assert best == Candidate(play, candidates.score[index], max(worth))
             assert score_only or candidates.best() == index
+        elif varied and varied[0].equity >= max(least, default=varied[0].equity):
+            assert best == varied[0]
         elif exchanges:
             assert best == (max(exchanges, key=_count) if score_only else exchanges[0])
         else:

@@ -31,10 +31,7 @@ _FINDER = PlainFinder()
 
 
 class KernelGame:
-    """A game between the players of the kernels.
-
-    Arrays are of the types that `lexiko.engine.match` uses: for others all would be compiled anew.
-    """
+    """A game between the players of the kernels."""
 
     def __init__(
         self,
@@ -48,37 +45,27 @@ class KernelGame:
     ) -> None:
         self.rules = rules
         self.seats = len(styles)
-        words = engine_for(rules, lexicon, leaves).words
-        self.tables = (
-            words.graph, words.words.view(np.uint64), words.groups, words.shorts, words.filter0,
-            words.filter1, words.hashes, leaves.values,
-        )  # fmt: skip
-        self.record = bridge.rules_record(rules, self.seats, tuple(finish)).copy()
-        self.record[0]["longest_leave"] = leaves.longest
-        self.styles = np.array(styles, np.int64)
-        self.front = np.array(front or [0] * self.seats, np.int64)
-        self.states = bridge.fresh_state(rules)
-        self.scratch = records.new(records.SCRATCH)
+        self.tables = engine_for(rules, lexicon, leaves).tables
+        self.desk = bridge.new_desk(rules, leaves.longest, self.seats, finish=tuple(finish))
+        record, self.states = self.desk.rules[0], self.desk.states
+        record["style"][: self.seats] = styles
+        record["from_front"][: self.seats] = front or [0] * self.seats
+        self.sight = records.Sight(self.desk.rules, self.states, self.desk.scratch)
 
     def begin(self, seed: int) -> None:
-        self.states = bridge.fresh_state(self.rules)
-        selfplay.begin(self.record[0], self.states[0], seed, self.front)
+        self.states[0] = self.desk.fresh[0]
+        selfplay.begin(self.desk.rules[0], self.states[0], seed)
 
     def take_turn(self) -> tuple[int, int]:
         """One turn: the move as it is written down, and why the game is over, or 0."""
-        move, ended = selfplay.take_turn(
-            *self.tables, self.record[0], self.states[0], self.scratch[0], self.styles, self.front
-        )
+        move, ended = selfplay.take_turn(self.tables, self.sight)
         return int(move), int(ended)
 
     def play_games(self, seeds: Sequence[int]) -> tuple[Any, Any]:
         """Whole games: their results and their moves."""
         results = np.zeros((len(seeds), selfplay.RESULT_WIDTH), np.int32)
         moves = np.zeros((len(seeds), LONGEST), np.uint64)
-        selfplay.play_games(
-            *self.tables, self.record, bridge.fresh_state(self.rules), self.states, self.scratch,
-            self.styles, self.front, np.array(seeds, np.int64), results, moves,
-        )  # fmt: skip
+        selfplay.play_games(self.tables, self.desk, np.array(seeds, np.int64), results, moves)
         return results, moves
 
     @property
@@ -169,7 +156,8 @@ class Replay:
         if written == 0:
             return Pass()
         if written >= selfplay.EXCHANGE:
-            return Exchange(bridge.pieces_from(written))
+            pieces = [written >> 6 * place & 63 for place in range(records.MAX_RACK)]
+            return Exchange(bytes(sorted(piece & 31 for piece in pieces if piece)))
         return bridge.play_from(written, self.game.position.board)
 
     def _settle(self) -> None:

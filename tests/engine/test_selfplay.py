@@ -13,7 +13,6 @@ from tests.engine.plain import small_lexicon
 from lexiko.engine import Leaves, leaves_for
 from lexiko.kernel import selfplay
 from lexiko.kernel.racks import NO_LEAVES
-from lexiko.kernel.records import MAX_SEATS
 from lexiko.lexicon import Lexicon, open_lexicon
 from lexiko.rules import EDITIONS, ENGLISH, Rules, make_rules
 from lexiko.rules.events import Played
@@ -141,14 +140,15 @@ def test_whole_games_are_the_same_as_games_turn_by_turn() -> None:
         replay = replayed(rules, 3, seed)
         ended = replay.game.position.result
         assert ended is not None
-        scores, turns, why = result[:3], result[MAX_SEATS], result[MAX_SEATS + 1]
-        assert tuple(scores) == ended.scores
+        turns, why = result[selfplay.TURNS], result[selfplay.ENDED]
+        assert tuple(result[:3]) == ended.scores
+        assert tuple(result[selfplay.UNPLAYED :][:3]) == ended.adjustments
         assert REASONS[why] == ended.reason
         assert written[:turns].tolist() == replay.moves
         bonuses = Counter(
             event.seat for event in replay.game.events if isinstance(event, Played) and event.bonus
         )
-        assert result[MAX_SEATS + 2 :].tolist() == [bonuses[seat] for seat in range(MAX_SEATS)]
+        assert result[selfplay.BONUSES :][:3].tolist() == [bonuses[seat] for seat in range(3)]
 
 
 # chance --------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ FAULTS = {
         SELFPLAY, '+= 2 * total if rules["double"] else total', "+= total"
     ),
     "the others lose what they have left": Fault(
-        SELFPLAY, 'state["score"][u64(seat)] -= left', 'state["score"][u64(seat)] -= 0'
+        SELFPLAY, 'state["unplayed"][u64(seat)] -= left', 'state["unplayed"][u64(seat)] -= 0'
     ),
     "the finish line ends the game": Fault(
         SELFPLAY, 'state["score"][u64(seat)] >= finish', 'state["score"][u64(seat)] > finish + 500'
@@ -113,10 +113,10 @@ FAULTS = {
         SELFPLAY, 'return state["tiles"] > 0 or rules["first_word"] <= 2', "return True"
     ),
     "after two rounds without a score computers agree to end": Fault(
-        SELFPLAY, ">= STALLED_ROUNDS * seats", ">= 3 * seats"
+        SELFPLAY, '>= rules["stalled_rounds"] * seats', ">= 3 * seats"
     ),
     "computers wait ten rounds for a first word": Fault(
-        SELFPLAY, ">= FIRST_WORD_ROUNDS * seats", ">= 9 * seats"
+        SELFPLAY, '>= rules["first_word_rounds"] * seats', ">= 9 * seats"
     ),
     "where turns are counted nobody agrees to end": Fault(
         SELFPLAY, 'counted = rules["pass_limit"] or rules["scoreless_limit"]', "counted = 0"

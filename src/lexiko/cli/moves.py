@@ -174,8 +174,8 @@ class _Finder:
             raise cgp.fault(cgp.options["lex"].start, str(error).rstrip(".")) from error
 
     def _moves(self, view: View, lexicon: Lexicon) -> list[Candidate]:
-        from lexiko.engine import Candidate, Engine, bridge
-        from lexiko.engine.ranking import best_first, plain_plays, ranked_plays
+        from lexiko.engine import Engine, bridge
+        from lexiko.engine.plain import plain_moves
 
         search = self.search
         key = (view.rules, lexicon.fingerprint)
@@ -189,15 +189,12 @@ class _Finder:
                     tell("This board or alphabet is too large for the engine: equity is the score.")
             engine = self._engines[key]
             if engine is None:
-                moves = plain_plays(lexicon, view, search.top, search.edits)
+                moves = plain_moves(lexicon, view, search.top, edits=search.edits)
             else:
-                moves = ranked_plays(engine, view, search.top, search.edits)
-        if search.all_moves:
-            if engine is not None:
-                moves = best_first(moves, engine.exchanges(view))
-            if view.rules.solitaire != "open":
-                moves.append(Candidate(Pass(), 0, 0.0))
-        return moves[: search.top]
+                moves = engine.moves(
+                    view, search.top, edits=search.edits, exchanging=search.all_moves
+                )
+        return [one for one in moves if search.all_moves or isinstance(one.move, Play)]
 
 
 def _at_line(error: LexikoError, source: str, line: int) -> NotationError:

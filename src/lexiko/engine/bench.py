@@ -63,23 +63,16 @@ class Bench:
         self.lexicon: Lexicon = lexicon_for(self.rules, lexicon)
         self.engine = Engine(self.rules, self.lexicon)
         self._table = np.random.default_rng(1).integers(0, 1 << 32, _TABLE, np.uint32)
-        words = self.engine.words
-        self._words = (
-            words.graph, words.words.view(np.uint64), words.groups, words.shorts,
-            words.filter0, words.filter1, words.hashes, self.engine.leaves.values,
-        )  # fmt: skip
-        self._record = bridge.rules_record(self.rules, 2).copy()
-        self._record[0]["longest_leave"] = self.engine.leaves.longest
-        self._fresh = bridge.fresh_state(self.rules)
-        self._scratch = records.new(records.SCRATCH)
-        self._nobody = np.zeros(records.MAX_SEATS, np.int64)
+        self._tables = self.engine.tables
+        self._desk = self._new_desk()
         self.positions = records.new(records.STATE, POSITIONS)
-        measure.gather(
-            *self._words, self._record, self._fresh, self._scratch, self._nobody, 1, self.positions
-        )
-        self._lists = (
+        measure.gather(self._tables, self._desk, 1, self.positions)
+        self._lists = records.Plays(
             np.zeros(1 << 18, np.uint64), np.zeros(1 << 18, np.int32), np.zeros(1 << 18, np.int32)
-        )  # fmt: skip
+        )
+
+    def _new_desk(self) -> records.Desk:
+        return bridge.new_desk(self.rules, self.engine.leaves.longest)
 
     def figures(self, threads: int) -> Iterator[Figure]:
         """All figures, one after the other."""
@@ -138,34 +131,25 @@ class Bench:
 
     def _play(self, seed: int) -> None:
         results = np.zeros((GAMES, selfplay.RESULT_WIDTH), np.int32)
-        selfplay.play_games(
-            *self._words, self._record, self._fresh, records.new(records.STATE),
-            records.new(records.SCRATCH), self._nobody, self._nobody,
-            np.arange(seed, seed + GAMES), results, np.zeros((0, 0), np.uint64),
-        )  # fmt: skip
+        seeds, moves = np.arange(seed, seed + GAMES), np.zeros((0, 0), np.uint64)
+        selfplay.play_games(self._tables, self._new_desk(), seeds, results, moves)
 
     def _games(self, threads: int) -> None:
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(self._play, [number * GAMES for number in range(threads)]))
 
     def _best(self) -> None:
-        measure.ask_best(*self._words, self._record, self._scratch, self.positions)
+        measure.ask_best(self._tables, self._desk, self.positions)
 
     def _all(self) -> int:
-        graph, hashes, leaves = self._words[0], self._words[6], self._words[7]
-        return measure.ask_all(
-            graph, hashes, leaves, self._record, self._scratch, self.positions, *self._lists
-        )
+        return measure.ask_all(self._tables, self._desk, self.positions, self._lists)
 
     def _sorted(self, count: int) -> None:
-        graph, hashes, leaves = self._words[0], self._words[6], self._words[7]
         for index in range(count):
             place = index * (POSITIONS // count)
-            found = measure.ask_all(
-                graph, hashes, leaves, self._record, self._scratch,
-                self.positions[place : place + 1], *self._lists,
-            )  # fmt: skip
-            np.argsort(self._lists[2][:found])
+            position = self.positions[place : place + 1]
+            found = measure.ask_all(self._tables, self._desk, position, self._lists)
+            np.argsort(self._lists.equities[:found])
 
     def _slowest_with_two_blanks(self) -> Figure:
         """All plays of racks with two blanks, in the middle of games: the slowest of some."""
@@ -180,16 +164,10 @@ class Bench:
                 letter = int(np.flatnonzero(rack[1:])[0]) + 1 if rack[1:].any() else 0
                 rack[letter] -= 1
                 rack[0] += 1
-            keys = np.zeros(1 << 18, np.uint64)
-            numbers = np.zeros(1 << 18, np.int32), np.zeros(1 << 18, np.int32)
-            arguments = (
-                self._words[0], self._words[6], self._words[7], self._record, self._scratch,
-                position, keys, *numbers,
-            )  # fmt: skip
             times = []
             for _ in range(RUNS):
                 began = time.perf_counter()
-                measure.ask_all(*arguments)
+                measure.ask_all(self._tables, self._desk, position, self._lists)
                 times.append(time.perf_counter() - began)
             if min(times) > slowest:
                 slowest, steps = min(times), self._steps()

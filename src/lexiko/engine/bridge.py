@@ -1,22 +1,39 @@
-"""The one bridge between the domain and the kernels: positions to flat arrays, numbers to plays."""
+"""The one bridge between the domain and the kernels: positions to flat arrays, numbers to moves."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 from typing import Any
 
 import numpy as np
 
+from lexiko.engine import honoured
 from lexiko.kernel import records
 from lexiko.kernel.crosschecks import set_board
 from lexiko.kernel.records import ANY, BLANK_BIT, MAX_BAG, MAX_RACK, SIDE, TILE_BITS
 from lexiko.kernel.wordgraph import MAX_LETTER, WordGraph
-from lexiko.rules import Board, Direction, Placement, Play, Rules, Square, Tile
+from lexiko.rules import (
+    Board,
+    Direction,
+    Edit,
+    Exchange,
+    Placement,
+    Play,
+    Reclaim,
+    Recycle,
+    Rules,
+    Square,
+    Tile,
+)
+from lexiko.rules.position import FIRST_WORD_ROUNDS, STALLED_ROUNDS
 
 MAX_VALUE = 100
 """The most that a letter counts on a kernel's board."""
+_MOST_COPIES = 6
+_copies: OrderedDict[int, tuple[WordGraph, WordGraph]] = OrderedDict()
 
 
 def supports(rules: Rules) -> bool:
@@ -29,6 +46,7 @@ def supports(rules: Rules) -> bool:
         and sum(alphabet.counts) <= MAX_BAG
         and alphabet.counts[0] <= MAX_RACK
         and _largest_word_factor(rules) < 1024
+        and honoured.is_known(rules)
     )
 
 
@@ -53,9 +71,23 @@ def square_index(row: int, col: int, direction: int) -> int:
     return ((direction * 16 + lane + 1) << 4) + place
 
 
+def new_desk(
+    rules: Rules, leaves: int, seats: int = 2, states: int = 1, finish: tuple[int, ...] = ()
+) -> records.Desk:
+    """What a thread works with by these rules: with leaves of up to so many tiles, for so many
+    players, in so many positions. `finish` is the score at which each seat wins, if any."""
+    record = _rules_record(rules, seats, finish).copy()
+    record[0]["longest_leave"] = leaves
+    return records.Desk(
+        record,
+        _fresh(rules.layout.height, rules.layout.width),
+        records.new(records.STATE, states),
+        records.new(records.SCRATCH),
+    )
+
+
 @lru_cache(maxsize=64)
-def rules_record(rules: Rules, seats: int, finish: tuple[int, ...] = ()) -> Any:
-    """The rules as kernels read them; `finish` is the score at which each seat wins, if any."""
+def _rules_record(rules: Rules, seats: int, finish: tuple[int, ...]) -> Any:
     array = records.new(records.RULES)
     record = array[0]
     layout, alphabet = rules.layout, rules.alphabet
@@ -88,6 +120,9 @@ def rules_record(rules: Rules, seats: int, finish: tuple[int, ...] = ()) -> Any:
     record["pass_limit"] = rules.pass_limit or 0
     record["scoreless_limit"] = rules.scoreless_limit or 0
     record["end_without_plays"] = rules.end_without_plays or rules.solitaire == "record"
+    record["must_play"] = rules.must_play_after_pass and rules.solitaire != "record"
+    record["stalled_rounds"] = STALLED_ROUNDS
+    record["first_word_rounds"] = FIRST_WORD_ROUNDS
     record["double"] = rules.going_out == "double" and seats == 2
     record["finish"][: len(finish)] = finish
     for place in range(MAX_RACK):
@@ -123,18 +158,12 @@ def _fresh(height: int, width: int) -> Any:
     return array
 
 
-def fresh_state(rules: Rules) -> Any:
-    """An empty board by these rules, with nothing on the racks or in the bag."""
-    return _fresh(rules.layout.height, rules.layout.width).copy()
-
-
-def set_up_board(words: WordGraph, rules: Rules, record: Any, board: Board, states: Any) -> None:
-    """The first of some states becomes this board, with nothing on the racks or in the bag."""
+def set_up_board(graph: Any, board: Board, desk: records.Desk) -> None:
+    """The first state of a desk becomes this board, with nothing on the racks or in the bag."""
     tiles = list(board.tiles())
     squares = np.array([square_index(row, col, 0) for (row, col), _ in tiles], np.int64)
     codes = np.array([tile_code(tile) for _, tile in tiles], np.int64)
-    fresh = _fresh(rules.layout.height, rules.layout.width)
-    set_board(words.graph, record, fresh, states, squares, codes)
+    set_board(graph, desk, squares, codes)
 
 
 def tile_code(tile: Tile) -> int:
@@ -142,13 +171,16 @@ def tile_code(tile: Tile) -> int:
     return tile.letter | (BLANK_BIT if tile.blank else 0)
 
 
-def set_rack(array: Any, seat: int, letters: bytes) -> None:
+def set_rack(state: Any, seat: int, letters: bytes) -> None:
     """A rack gets these pieces and no others."""
-    rack = array[0]["rack"][seat]
+    rack = state["rack"][seat]
     rack[:] = 0
     for letter in letters:
         rack[letter] += 1
-    array[0]["rack_size"][seat] = len(letters)
+    state["rack_size"][seat] = len(letters)
+
+
+# numbers to moves ----------------------------------------------------------------------------
 
 
 def play_from(key: int, board: Board) -> Play:
@@ -156,18 +188,50 @@ def play_from(key: int, board: Board) -> Play:
     down = (key >> records.DIRECTION_SHIFT) & 1
     lane = (key >> records.ROW_SHIFT) & 15
     place = (key >> records.COL_SHIFT) & 15
-    direction = Direction.DOWN if down else Direction.ACROSS
-    square = Square(place, lane) if down else Square(lane, place)
+    square, direction = _square((16 * down + lane + 1) << 4 | place)
     placements = []
     tiles = key & records.TILES_MASK
     while tiles:
-        code = tiles & 63
         while board[square] is not None:
             square = square.step(direction)
-        placements.append(Placement(square, Tile(code & 31, code >= BLANK_BIT)))
+        placements.append(Placement(square, _tile(tiles & 63)))
         square = square.step(direction)
         tiles >>= TILE_BITS
     return Play(tuple(placements))
+
+
+def varied_from(record: Any, board: Board) -> Play:
+    """The play of the variations that a record `VARIED` holds."""
+    edits: list[Edit] = []
+    for index in range(int(record["edits"])):
+        square, _ = _square(int(record["edit_square"][index]))
+        tile = _tile(int(record["edit_tile"][index]))
+        there = board[square]
+        assert there is not None
+        edits.append(Reclaim(square) if there.blank else Recycle(square, tile))
+        board = board.put([Placement(square, tile)])
+    if record["key"]:
+        return Play(play_from(int(record["key"]), board).placements, (), tuple(edits))
+    square, direction = _square(int(record["start"]))
+    placed: list[Placement] = []
+    moved: list[Placement] = []
+    for index in range(int(record["length"])):
+        if not int(record["on_board"]) >> index & 1:
+            group = placed if int(record["from_rack"]) >> index & 1 else moved
+            group.append(Placement(square, _tile(int(record["tile"][index]))))
+        square = square.step(direction)
+    return Play(tuple(placed), tuple(moved), tuple(edits))
+
+
+def exchanges_from(scratch: Any, rack: bytes, most: int) -> Iterator[tuple[Exchange, int]]:
+    """Every exchange of up to so many tiles of a prepared rack, equal ones only once, with what is
+    kept worth in parts of a point."""
+    full = (1 << len(rack)) - 1
+    starts, subsets, leaves = scratch["subset_start"], scratch["subset"], scratch["leave"]
+    for index in range(int(starts[1]), int(starts[most + 1])):
+        used = int(subsets[index])
+        pieces = bytes(piece for place, piece in enumerate(rack) if used >> place & 1)
+        yield Exchange(pieces), int(leaves[full ^ used])
 
 
 def key_from(play: Play, direction: Direction) -> int:
@@ -181,18 +245,26 @@ def key_from(play: Play, direction: Direction) -> int:
     return key
 
 
-def pieces_from(move: int) -> bytes:
-    """The pieces of an exchange as kernels write it down."""
-    pieces = []
-    move &= records.TILES_MASK
-    while move:
-        pieces.append(move & 31)
-        move >>= TILE_BITS
-    return bytes(sorted(pieces))
+def _tile(code: int) -> Tile:
+    return Tile(code & 31, code >= BLANK_BIT)
 
 
-_copies: OrderedDict[int, tuple[WordGraph, WordGraph]] = OrderedDict()
-_MOST_COPIES = 6
+def _square(index: int) -> tuple[Square, Direction]:
+    """The square at a place of a kernel's arrays, and the reading of the board that it is in."""
+    lane, place = (index >> 4) - 1, index & 15
+    if lane < 16:
+        return Square(lane, place), Direction.ACROSS
+    return Square(place, lane - 16), Direction.DOWN
+
+
+# words ---------------------------------------------------------------------------------------
+
+
+def tables(words: WordGraph, leaves: Any) -> records.Tables:
+    """Words and leaves as kernels take them: one value."""
+    spelled = words.words.view(np.uint64)
+    anagrams = records.Anagrams(words.hashes, spelled, words.groups, words.shorts)
+    return records.Tables(words.graph, anagrams, (words.filter0, words.filter1), leaves)
 
 
 def in_memory(words: WordGraph) -> WordGraph:

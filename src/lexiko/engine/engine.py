@@ -15,39 +15,21 @@ from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.errors import LexikoError
 from lexiko.kernel import features, records
 from lexiko.kernel.best import best_play
-from lexiko.kernel.edits import REARRANGE, RECLAIM, RECYCLE, varied_plays
+from lexiko.kernel.edits import REARRANGE, RECLAIM, RECYCLE, Varied, varied_plays
 from lexiko.kernel.generate import all_plays
 from lexiko.kernel.racks import NO_LEAVES, prepare_rack
-from lexiko.kernel.rearrange import LINE, SINK, VARIED
+from lexiko.kernel.rearrange import SEARCH, VARIED
 from lexiko.kernel.records import NOTHING, POINT
 from lexiko.kernel.wordgraph import WordGraph
 from lexiko.lexicon import Lexicon, PlainFinder
 from lexiko.lexicon.finder import MAX_EDITS
 from lexiko.lexicon.wordgraph import word_graph
-from lexiko.rules import (
-    Board,
-    Direction,
-    Edit,
-    Exchange,
-    Move,
-    Pass,
-    Placement,
-    Play,
-    Position,
-    Reclaim,
-    Recycle,
-    Rules,
-    Square,
-    Tile,
-    View,
-)
+from lexiko.rules import Board, Exchange, Move, Pass, Play, Position, Rules, View
 from lexiko.rules import judge as rules_judge
 
 _PLAYS = 1 << 12
 _VARIED = 1 << 14
 _SEEN = 1 << 18
-_MOST_BLANKS = 2
-"""A rack with more blanks is searched without bounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +39,9 @@ class Candidate:
     move: Move
     score: int
     equity: float
+
+
+_PASS = Candidate(Pass(), 0, 0.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -122,21 +107,23 @@ class Candidates:
 
 
 class _Desk(threading.local):
-    """What one thread works with."""
+    """What one thread works with; three positions, because edits of the board change it."""
 
-    def __init__(self) -> None:
-        self.scratch = records.new(records.SCRATCH)
-        self.states = records.new(records.STATE, 3)
+    def __init__(self, rules: Rules, leaves: int) -> None:
+        self.arrays = bridge.new_desk(rules, leaves, states=3)
+        arrays = self.arrays
+        self.sight = records.Sight(arrays.rules, arrays.states[:1], arrays.scratch)
+        self.state, self.scratch = arrays.states[0], arrays.scratch[0]
         self.grow(_PLAYS)
 
     def grow(self, room: int) -> None:
-        self.keys = np.zeros(room, np.uint64)
-        self.scores = np.zeros(room, np.int32)
-        self.equities = np.zeros(room, np.int32)
+        self.plays = records.Plays(
+            np.zeros(room, np.uint64), np.zeros(room, np.int32), np.zeros(room, np.int32)
+        )
 
 
 class Engine:
-    """Finds and values plays, for one set of rules and one dictionary.
+    """Finds and values moves, for one set of rules and one dictionary.
 
     Several threads can use it at once.
     """
@@ -148,9 +135,7 @@ class Engine:
         self.lexicon = lexicon
         self.leaves = leaves or leaves_for(rules, lexicon.name)
         self.plain = PlainFinder()
-        self._desk = _Desk()
-        self._record = bridge.rules_record(rules, 2).copy()
-        self._record[0]["longest_leave"] = self.leaves.longest
+        self._desk = _Desk(rules, self.leaves.longest)
 
     @cached_property
     def words(self) -> WordGraph:
@@ -158,68 +143,97 @@ class Engine:
         return bridge.in_memory(word_graph(self.lexicon))
 
     @cached_property
-    def _spelling(self) -> Any:
-        return self.words.words.view(np.uint64)
+    def tables(self) -> records.Tables:
+        """Words and leaves as kernels take them."""
+        return bridge.tables(self.words, self.leaves.values)
+
+    # which moves are there, and what is each worth? --------------------------------------------
+
+    def moves(
+        self,
+        view: View,
+        top: int | None = None,
+        *,
+        edits: int = 1,
+        score_only: bool = False,
+        exchanging: bool = True,
+    ) -> list[Candidate]:
+        """The best moves of the seat whose view this is, all of them if `top` is None.
+
+        Plays come by their equity, those of the variations among them with up to so many edits of
+        the board, and so do exchanges. Of moves that are worth the same, a play comes before an
+        exchange, and one without edits before one with some. A pass is last: nobody has worked out
+        what it is worth.
+
+        With `score_only`, plays come by their score, and then the exchanges of the most tiles.
+        Where the rules want a play and there is one, there is nothing else.
+        """
+        found = self.candidates(view, score_only=score_only)
+        plays = [found.move(int(index)) for index in found.order()[:top]]
+        plays += self.varied(view, edits, top, score_only=score_only)
+        return ranked(view, plays, self._exchanges(view, exchanging), score_only)[:top]
+
+    def best(
+        self,
+        view: View,
+        *,
+        edits: int = 1,
+        score_only: bool = False,
+        exchanging: bool = True,
+    ) -> Candidate:
+        """The first of the moves that `moves` would list, in a fraction of the time; a pass where
+        there is none."""
+        best = self._best_play(view, score_only)
+        plays = [] if best is None else [best]
+        plays += self.varied(view, edits, 1, score_only=score_only)
+        found = ranked(view, plays, self._exchanges(view, exchanging), score_only)
+        return found[0] if found else _PASS
+
+    # parts of the answer -----------------------------------------------------------------------
 
     def candidates(self, view: View, *, score_only: bool = False) -> Candidates:
         """Every legal play, without board edits, for the seat whose view this is."""
-        desk = self._desk
-        states = self._set_up(view)
-        self._prepare(view, states[0], NO_LEAVES if score_only else 0)
-        count = self._all_plays(states[0])
-        keys = desk.keys[:count].copy()
+        self._set_up(view, score_only)
+        count = self._all_plays()
+        found = self._desk.plays
+        keys = found.keys[:count].copy()
         described = np.zeros((count, features.FEATURES), np.int8)
-        features.describe_plays(states, keys, described)
-        equity = desk.equities[:count] / POINT
-        return Candidates(view.board, keys, desk.scores[:count].copy(), equity, described)
+        features.describe_plays(self._desk.sight.states, keys, described)
+        equity = found.equities[:count] / POINT
+        return Candidates(view.board, keys, found.scores[:count].copy(), equity, described)
+
+    def varied(
+        self, view: View, edits: int = 1, limit: int | None = None, *, score_only: bool = False
+    ) -> list[Candidate]:
+        """The best plays that only the variations allow, all of them if `limit` is None: with board
+        edits or rearranged letters. Equal ones stay in the order in which they are found."""
+        if not self._kinds() or not _rack(view):
+            return []
+        room = _VARIED if limit is None else 2 * limit
+        found, total = self._varied(view, edits, room, score_only)
+        if limit is None and total > len(found):
+            found, total = self._varied(view, edits, total, score_only)
+        order = np.argsort(-found["equity"], kind="stable")[:limit]
+        return [
+            Candidate(
+                bridge.varied_from(record, view.board),
+                int(record["score"]),
+                float(record["equity"]) / POINT,
+            )
+            for record in found[order]
+        ]
 
     def exchanges(self, view: View) -> list[Candidate]:
         """Every exchange that the bag allows, the best first; equal sets of tiles only once."""
         rack = _rack(view)
         if not rack or view.bag_count < max(1, self.rules.exchange_minimum):
             return []
-        states = self._set_up(view)
-        self._prepare(view, states[0], 0)
-        scratch = self._desk.scratch[0]
-        full = (1 << len(rack)) - 1
+        self._set_up_rack(view, False)
         most = min(len(rack), view.bag_count)
-        starts = scratch["subset_start"]
-        found = []
-        for index in range(int(starts[1]), int(starts[most + 1])):
-            used = int(scratch["subset"][index])
-            pieces = bytes(piece for place, piece in enumerate(rack) if used >> place & 1)
-            equity = float(scratch["leave"][full ^ used]) / POINT
-            found.append(Candidate(Exchange(pieces), 0, equity))
-        found.sort(key=lambda candidate: -candidate.equity)
+        listed = bridge.exchanges_from(self._desk.scratch, rack, most)
+        found = [Candidate(exchange, 0, worth / POINT) for exchange, worth in listed]
+        found.sort(key=_equity)
         return found
-
-    def best(self, view: View, *, score_only: bool = False, exchanging: bool = True) -> Candidate:
-        """The best move by equity: a play, an exchange, or a pass if nothing else is possible.
-
-        With `score_only`, it exchanges only if there is no play, and then all tiles.
-        """
-        exchanges = self.exchanges(view) if exchanging else []
-        if _rack(view).count(0) > _MOST_BLANKS:
-            candidates = self.candidates(view, score_only=score_only)
-            index = candidates.best()
-            play = None if index is None else candidates.move(index)
-        else:
-            play = self._best_play(view, NO_LEAVES if score_only else 0)
-        if play is not None and (score_only or not exchanges or play.equity >= exchanges[0].equity):
-            return play
-        if exchanges and score_only:
-            return max(exchanges, key=_tiles_exchanged)
-        return exchanges[0] if exchanges else Candidate(Pass(), 0, 0.0)
-
-    def varied(self, view: View, edits: int = 1, limit: int = _VARIED // 2) -> list[Candidate]:
-        """Up to `limit` of the best plays that only the variations allow: with board edits or
-        rearranged letters."""
-        kinds = self._kinds()
-        if not kinds or not _rack(view):
-            return []
-        found, _ = self._varied(view, kinds, edits, 2 * limit)
-        found = found[np.lexsort((found["key"], -found["equity"]))][:limit]
-        return [self._varied_candidate(view.board, record) for record in found]
 
     def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
         """Whether a legal play is possible; also true if there are too many board edits to try."""
@@ -227,12 +241,10 @@ class Engine:
         if len(rack) > records.MAX_RACK or lexicon.ref != self.lexicon.ref:
             return self.plain.has_play(position, seat, lexicon)
         view = position.view(seat)
-        states = self._set_up(view)
-        self._prepare(view, states[0], 0)
-        if self._all_plays(states[0], needed=0):
+        self._set_up(view, False)
+        if all_plays(self.tables.graph, self._desk.sight, self._desk.plays):
             return True
-        kinds = self._kinds()
-        if kinds and rack and self._varied(view, kinds, MAX_EDITS, 16)[1]:
+        if self._kinds() and rack and self._varied(view, MAX_EDITS, 16, False)[1]:
             return True
         return self.plain.is_possible(position, seat, lexicon)
 
@@ -244,28 +256,23 @@ class Engine:
 
     def play_of(self, view: View) -> Play | None:
         """A legal play of the seat that sees this, just as the rules are told of one."""
-        candidates = self.candidates(view)
-        index = candidates.best()
-        found = self.varied(view, MAX_EDITS, 1) if index is None else [candidates.move(index)]
+        best = self._best_play(view, False)
+        found = self.varied(view, MAX_EDITS, 1) if best is None else [best]
         return next((one.move for one in found if isinstance(one.move, Play)), None)
 
     # in arrays -------------------------------------------------------------------------------
 
-    def _set_up(self, view: View) -> Any:
-        rack = _rack(view)
-        states = self._desk.states[:1]
-        bridge.set_up_board(self.words, self.rules, self._record, view.board, states)
-        bridge.set_rack(states, 0, rack)
-        states[0]["bag_size"] = view.bag_count
-        return states
+    def _set_up(self, view: View, score_only: bool) -> None:
+        bridge.set_up_board(self.tables.graph, view.board, self._desk.arrays)
+        self._set_up_rack(view, score_only)
 
-    def _prepare(self, view: View, state: Any, style: int) -> None:
+    def _set_up_rack(self, view: View, score_only: bool) -> None:
+        """The rack, and all that can be known of it without the board."""
         desk = self._desk
-        out = self._out_value(view)
-        prepare_rack(
-            self.words.hashes, self.leaves.values, self._record[0], state, desk.scratch[0], 0, out,
-            style,
-        )  # fmt: skip
+        bridge.set_rack(desk.state, 0, _rack(view))
+        desk.state["bag_size"] = view.bag_count
+        style = NO_LEAVES if score_only else 0
+        prepare_rack(self.tables, desk.sight, 0, self._out_value(view), style)
 
     def _out_value(self, view: View) -> int:
         """What going out is worth: what is left to the others, and what they lose by it."""
@@ -273,34 +280,32 @@ class Engine:
         left = self.rules.alphabet.total(view.unseen)
         return left + left // others
 
-    def _all_plays(self, state: Any, needed: int | None = None) -> int:
-        """Write every play to the desk, which grows if need be; or only count them."""
-        desk, record = self._desk, self._record[0]
+    def _all_plays(self) -> int:
+        """Write every play to the desk, which grows if need be, and count them."""
+        desk = self._desk
         while True:
-            count = int(
-                all_plays(
-                    self.words.graph, record, state, desk.scratch[0],
-                    desk.keys, desk.scores, desk.equities,
-                )
-            )  # fmt: skip
-            if needed is not None or count <= len(desk.keys):
+            count = int(all_plays(self.tables.graph, desk.sight, desk.plays))
+            if count <= len(desk.plays.keys):
                 return count
             desk.grow(1 << count.bit_length())
 
-    def _best_play(self, view: View, style: int) -> Candidate | None:
-        states = self._set_up(view)
-        self._prepare(view, states[0], style)
-        scratch = self._desk.scratch[0]
-        words = self.words
-        best_play(
-            words.graph, self._spelling, words.groups, words.shorts, words.filter0, words.filter1,
-            words.hashes, self._record[0], states[0], scratch, NOTHING,
-        )  # fmt: skip
+    def _best_play(self, view: View, score_only: bool) -> Candidate | None:
+        """The best play without board edits: of equal ones, that with the smallest number."""
+        if _rack(view).count(0) > records.MAX_BLANKS:
+            candidates = self.candidates(view, score_only=score_only)
+            index = candidates.best()
+            return None if index is None else candidates.move(index)
+        self._set_up(view, score_only)
+        best_play(self.tables, self._desk.sight, NOTHING)
+        scratch = self._desk.scratch
         key = int(scratch["best_key"])
         if key == 0:
             return None
         play = bridge.play_from(key, view.board)
         return Candidate(play, int(scratch["best_score"]), float(scratch["best_equity"]) / POINT)
+
+    def _exchanges(self, view: View, wanted: bool) -> list[Candidate]:
+        return self.exchanges(view) if wanted else []
 
     # variations ------------------------------------------------------------------------------
 
@@ -310,49 +315,52 @@ class Engine:
             RECYCLE * rules.recycle + RECLAIM * rules.reclaim_blanks + REARRANGE * rules.rearrange
         )
 
-    def _varied(self, view: View, kinds: int, edits: int, room: int) -> tuple[Any, int]:
+    def _varied(self, view: View, edits: int, room: int, score_only: bool) -> tuple[Any, int]:
         """The best plays of the variations as records, and how many there are in all."""
-        desk, words = self._desk, self.words
+        desk = self._desk
         while True:
-            states = desk.states
-            self._set_up(view)
-            found = np.zeros(room, VARIED)
-            sink = np.zeros(1, SINK)
-            sink[0]["floor"] = NOTHING
-            varied_plays(
-                words.graph, words.hashes, self.leaves.values, self._record, states, desk.scratch,
-                np.zeros(1, LINE), 0, self._out_value(view), 0, kinds, edits, np.zeros(1, VARIED),
-                np.zeros(_SEEN, np.uint64), desk.keys, desk.scores, desk.equities, found, sink,
-            )  # fmt: skip
-            most = int(sink[0]["most"])
-            if most <= len(desk.keys):
-                return found[: int(sink[0]["count"])], int(sink[0]["total"])
+            self._set_up(view, score_only)
+            varied = Varied(np.zeros(1, SEARCH), np.zeros(_SEEN, np.uint64), np.zeros(room, VARIED))
+            search = varied.search[0]
+            search["kinds"], search["most_edits"] = self._kinds(), edits
+            search["out"], search["style"] = self._out_value(view), score_only * NO_LEAVES
+            search["floor"] = NOTHING
+            varied_plays(self.tables, desk.arrays, desk.plays, varied)
+            most = int(search["most"])
+            if most <= len(desk.plays.keys):
+                return varied.found[: int(search["count"])], int(search["total"])
             desk.grow(1 << most.bit_length())
 
-    def _varied_candidate(self, board: Board, record: Any) -> Candidate:
-        edits: list[Edit] = []
-        for index in range(int(record["edits"])):
-            square, tile = (
-                _place(int(record["edit_square"][index])),
-                int(record["edit_tile"][index]),
-            )
-            there = board[square]
-            assert there is not None
-            if there.blank:
-                edits.append(Reclaim(square))
-            else:
-                edits.append(Recycle(square, _tile(tile)))
-            board = board.put([Placement(square, _tile(tile))])
-        if record["key"]:
-            plain = bridge.play_from(int(record["key"]), board)
-            play = Play(plain.placements, (), tuple(edits))
-        else:
-            play = Play(*_rearranged(record), tuple(edits))
-        return Candidate(play, int(record["score"]), float(record["equity"]) / POINT)
+
+def is_asked_to_play(view: View) -> bool:
+    """Whether the rules refuse anything but a play to the seat that sees this, if it has one."""
+    rules = view.rules
+    asked = rules.must_play_after_pass and rules.solitaire != "record"
+    return asked and view.has_passed[view.seat or 0]
 
 
-def _tiles_exchanged(candidate: Candidate) -> int:
-    return candidate.move.count if isinstance(candidate.move, Exchange) else 0
+def ranked(
+    view: View, plays: list[Candidate], exchanges: list[Candidate], score_only: bool = False
+) -> list[Candidate]:
+    """All that a seat may do, the best first: `Engine.moves` says how. Equal ones stay in the order
+    in which they are given."""
+    plays = sorted(plays, key=_equity)
+    if plays and is_asked_to_play(view):
+        return plays
+    if score_only:
+        moves = [*plays, *sorted(exchanges, key=_tiles_kept)]
+    else:
+        moves = sorted([*plays, *exchanges], key=_equity)
+    # An open solitaire is ended, never passed.
+    return moves if view.rules.solitaire == "open" else [*moves, _PASS]
+
+
+def _equity(candidate: Candidate) -> float:
+    return -candidate.equity
+
+
+def _tiles_kept(candidate: Candidate) -> int:
+    return -candidate.move.count if isinstance(candidate.move, Exchange) else 0
 
 
 def _rack(view: View) -> bytes:
@@ -371,27 +379,3 @@ MakeEngine = Callable[[Rules, Lexicon], Engine]
 def engine_for(rules: Rules, lexicon: Lexicon) -> Engine:
     """The engine for these rules and this dictionary; players share it, and so its memory."""
     return Engine(rules, lexicon)
-
-
-def _tile(code: int) -> Tile:
-    return Tile(code & 31, code >= records.BLANK_BIT)
-
-
-def _place(index: int) -> Square:
-    lane, place = (index >> 4) - 1, index & 15
-    return Square(lane, place) if lane < 16 else Square(place, lane - 16)
-
-
-def _rearranged(record: Any) -> tuple[tuple[Placement, ...], tuple[Placement, ...]]:
-    """The tiles added and the tiles moved of a play that rearranges."""
-    start = int(record["start"])
-    square = _place(start)
-    direction = Direction.DOWN if start >> 4 > 16 else Direction.ACROSS
-    placed: list[Placement] = []
-    moved: list[Placement] = []
-    for index in range(int(record["length"])):
-        if not int(record["on_board"]) >> index & 1:
-            group = placed if int(record["from_rack"]) >> index & 1 else moved
-            group.append(Placement(square, _tile(int(record["tile"][index]))))
-        square = square.step(direction)
-    return tuple(placed), tuple(moved)

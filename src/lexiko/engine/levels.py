@@ -17,15 +17,21 @@ from typing import Any
 import numpy as np
 
 from lexiko.engine.belief import MOOD, chance_of_bad, is_worth_it, oddness, points_at_stake
-from lexiko.engine.engine import Candidate, Candidates, MakeEngine, engine_for
+from lexiko.engine.engine import (
+    Candidate,
+    Candidates,
+    MakeEngine,
+    engine_for,
+    is_asked_to_play,
+)
 from lexiko.engine.ladder import LEVELS, Level
-from lexiko.engine.players import handfuls, is_asked_to_play, may_move, would_exchange
+from lexiko.engine.players import handfuls, may_move, would_exchange
 from lexiko.engine.vocabulary import vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules import commands as c
 from lexiko.rules.alphabet import Word
-from lexiko.rules.board import Board, Direction, Square
+from lexiko.rules.board import Board, Square
 from lexiko.rules.moves import Move, Pass, Play
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import finish_score
@@ -277,13 +283,7 @@ def _lines(
     """The board after a play, the line of its main word, and the lines across that."""
     placements = (*play.placements, *play.rearranged)
     after = board.put(placements)
-    first = placements[0].square
-    direction = Direction.ACROSS
-    if any(square.row != first.row for square, _ in placements):
-        direction = Direction.DOWN
-    line = after.run(first, direction)
-    if len(line) == 1:
-        # One tile that makes a word the other way only.
-        direction = direction.other
-        line = after.run(first, direction)
-    return after, line, (after.run(square, direction.other) for square, _ in placements)
+    squares = [square for square, _ in placements]
+    direction = after.reading(squares)
+    line = after.run(squares[0], direction)
+    return after, line, (after.run(square, direction.other) for square in squares)

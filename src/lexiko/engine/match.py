@@ -8,7 +8,7 @@ next from its back, so that each player meets the luck that the other one had.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from lexiko.engine import bridge
+from lexiko.engine import bridge, honoured
 from lexiko.engine.engine import engine_for
 from lexiko.engine.roster import SCORE, STATIC, make_player, play_out
 from lexiko.game import Game, RandomSource, lexicon_for
@@ -110,9 +110,8 @@ def _in_kernels(match: Match) -> bool:
     return (
         set(match.players) <= {STATIC, SCORE}
         and not match.with_events
-        and not (rules.rearrange or rules.recycle or rules.reclaim_blanks or rules.finish_line)
-        and rules.solitaire is None
-        and rules.alphabet.counts[0] <= 2
+        and honoured.plays_whole_games(rules)
+        and rules.alphabet.counts[0] <= records.MAX_BLANKS
     )
 
 
@@ -124,38 +123,38 @@ def _lexicon(rules: Rules, name: str) -> Lexicon:
 def _by_kernels(match: Match, start: int, stop: int) -> list[Outcome]:
     rules, seats = match.rules, len(match.players)
     engine = engine_for(rules, _lexicon(rules, match.lexicon))
-    words = engine.words
-    record = bridge.rules_record(rules, seats).copy()
-    record[0]["longest_leave"] = engine.leaves.longest
-    front = np.array([match.mirrored and seat % 2 == 0 for seat in range(4)], np.int64)
+    desk = bridge.new_desk(rules, engine.leaves.longest, seats)
+    record = desk.rules[0]
+    record["from_front"][:] = [match.mirrored and seat % 2 == 0 for seat in range(4)]
     outcomes: list[Outcome | None] = [None] * (stop - start)
     for turn in range(seats):
         numbers = [number for number in range(start, stop) if number % seats == turn]
         seating = match.seating(turn)
-        styles = np.zeros(records.MAX_SEATS, np.int64)
         for seat, player in enumerate(seating):
-            styles[seat] = NO_LEAVES if match.players[player] == SCORE else 0
+            record["style"][seat] = NO_LEAVES if match.players[player] == SCORE else 0
         seeds = np.array([match.bag_seed(number) for number in numbers], np.int64)
         results = np.zeros((len(numbers), selfplay.RESULT_WIDTH), np.int32)
-        selfplay.play_games(
-            words.graph, words.words.view(np.uint64), words.groups, words.shorts, words.filter0,
-            words.filter1, words.hashes, engine.leaves.values, record, bridge.fresh_state(rules),
-            records.new(records.STATE), records.new(records.SCRATCH), styles, front, seeds,
-            results, np.zeros((0, 0), np.uint64),
-        )  # fmt: skip
+        none = np.zeros((0, 0), np.uint64)
+        selfplay.play_games(engine.tables, desk, seeds, results, none)
         for number, row in zip(numbers, results.tolist(), strict=True):
-            scores = tuple(row[:seats])
-            best = max(scores)
-            wins = [(score == best) / scores.count(best) for score in scores]
-            bingos = row[records.MAX_SEATS + 2 :][:seats]
+            scores, unplayed = row[:seats], row[selfplay.UNPLAYED :][:seats]
+            wins = _wins(rules, scores, unplayed)
             outcomes[number - start] = Outcome(
                 number,
                 _by_player(seating, scores),
                 _by_player(seating, wins),
-                _by_player(seating, bingos),
-                row[records.MAX_SEATS],
+                _by_player(seating, row[selfplay.BONUSES :][:seats]),
+                row[selfplay.TURNS],
             )
     return [outcome for outcome in outcomes if outcome is not None]
+
+
+def _wins(rules: Rules, scores: Sequence[int], unplayed: Sequence[int]) -> list[float]:
+    """What each seat has won; `unplayed` is what the unplayed letters did to the scores."""
+    before = unplayed if rules.tie == "before" else [0] * len(scores)
+    ranks = [(score, -change) for score, change in zip(scores, before, strict=True)]
+    best = max(ranks)
+    return [(rank == best) / ranks.count(best) for rank in ranks]
 
 
 def _by_rules(match: Match, number: int) -> Outcome:

@@ -1,25 +1,25 @@
 """The engine without its kernels: for the first moves on a new machine, while they are compiled.
 
 It answers what the engine does, with two limits: it stops looking for plays after a while, and it
-leaves the board as it is where the variations would allow a change.
+leaves the board as it is where the variations would allow a change. `plain_moves` answers by rules
+that no engine can play by.
 """
 
 from __future__ import annotations
 
 import time
-from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from lexiko.engine import bridge
-from lexiko.engine.engine import Candidate, Candidates, Engine
+from lexiko.engine.engine import Candidate, Candidates, Engine, ranked
 from lexiko.engine.leaves import Leaves, rank
 from lexiko.kernel.features import FEATURES
-from lexiko.kernel.racks import NO_LEAVES
 from lexiko.kernel.records import POINT
-from lexiko.lexicon import Lexicon
-from lexiko.rules import Exchange, Play, Position, Rack, Rules, Turn, View, work_out
+from lexiko.lexicon import Lexicon, PlainFinder
+from lexiko.lexicon.finder import exchanges
+from lexiko.rules import Play, Position, Rack, Rules, Turn, View, work_out
 from lexiko.rules import judge as rules_judge
 from lexiko.rules.tiles import Bag, without
 
@@ -67,18 +67,15 @@ class PlainEngine(Engine):
         rack = _rack(view).letters
         if view.bag_count < max(1, self.rules.exchange_minimum):
             return []
-        kinds = {
-            bytes(pieces)
-            for count in range(1, min(len(rack), view.bag_count) + 1)
-            for pieces in combinations(rack, count)
-        }
         found = [
-            Candidate(Exchange(pieces), 0, self._leave(view, without(rack, pieces)) / POINT)
-            for pieces in sorted(kinds)
+            Candidate(exchange, 0, self._leave(view, without(rack, exchange.pieces)) / POINT)
+            for exchange in exchanges(rack, view.bag_count)
         ]
         return sorted(found, key=lambda candidate: -candidate.equity)
 
-    def varied(self, view: View, edits: int = 1, limit: int = 0) -> list[Candidate]:
+    def varied(
+        self, view: View, edits: int = 1, limit: int | None = None, *, score_only: bool = False
+    ) -> list[Candidate]:
         """None: looking for them without kernels takes too long."""
         return []
 
@@ -92,8 +89,8 @@ class PlainEngine(Engine):
         plays = self.plain.plays(self.rules, view.board, _rack(view).letters, self.lexicon)
         return next(plays, None)
 
-    def _best_play(self, view: View, style: int) -> Candidate | None:
-        candidates = self.candidates(view, score_only=style == NO_LEAVES)
+    def _best_play(self, view: View, score_only: bool) -> Candidate | None:
+        candidates = self.candidates(view, score_only=score_only)
         index = candidates.best()
         return None if index is None else candidates.move(index)
 
@@ -107,6 +104,20 @@ class PlainEngine(Engine):
             return int(leaves.values[rank(kept, leaves.size)])
         parts = (kept[:place] + kept[place + 1 :] for place in range(len(kept)))
         return sum(self._leave(view, part) for part in parts) // (len(kept) - 1)
+
+
+def plain_moves(
+    lexicon: Lexicon, view: View, top: int | None = None, *, edits: int = 1
+) -> list[Candidate]:
+    """What `Engine.moves` lists, but for exchanges, where the board is too large for an engine:
+    slowly, and by score."""
+    rules, rack = view.rules, _rack(view)
+    plays = []
+    for play in PlainFinder(edits).plays(rules, view.board, rack.letters, lexicon):
+        turn, _ = work_out(rules, view.board, rack, _EMPTY_BAG, play)
+        assert turn is not None
+        plays.append(Candidate(play, turn.score.total, float(turn.score.total)))
+    return ranked(view, plays, [])[:top]
 
 
 def _rack(view: View) -> Rack:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
-from lexiko.engine.engine import Candidate, Engine
+from lexiko.engine.engine import Candidate, Engine, is_asked_to_play
 from lexiko.kernel.selfplay import PATIENCE
 from lexiko.rules import Move, Pass, Play, Rack, View
 from lexiko.rules import commands as c
@@ -68,19 +68,15 @@ class EnginePlayer:
 
     def best(self, view: View) -> Candidate:
         """The best move; in a finish-line game, one that reaches the line if there is one."""
-        best = self.engine.best(view, score_only=self.score_only, exchanging=would_exchange(view))
-        varied = self.engine.varied(view, self.edits, limit=1)
-        if self.score_only:
-            return max([best, *varied], key=lambda candidate: candidate.score)
-        best = max([best, *varied], key=lambda candidate: candidate.equity)
+        exchanging = would_exchange(view)
+        best = self.engine.best(
+            view, edits=self.edits, score_only=self.score_only, exchanging=exchanging
+        )
         line = finish_line(view)
         if line is not None and view.scores[view.seat or 0] + best.score < line:
-            candidates = self.engine.candidates(view, score_only=True)
-            index = candidates.best()
-            if index is not None:
-                highest = candidates.move(index)
-                if view.scores[view.seat or 0] + highest.score >= line:
-                    return highest
+            highest = self.engine.best(view, edits=self.edits, score_only=True, exchanging=False)
+            if view.scores[view.seat or 0] + highest.score >= line:
+                return highest
         return best
 
 
@@ -108,13 +104,6 @@ def would_exchange(view: View) -> bool:
         return False
     first = view.board.is_empty and view.rules.first_word > 2
     return first or view.scoreless < PATIENCE * len(view.seats)
-
-
-def is_asked_to_play(view: View) -> bool:
-    """Whether the rules refuse anything but a play to the seat that sees this, if it has one."""
-    rules = view.rules
-    asked = rules.must_play_after_pass and rules.solitaire != "record"
-    return asked and view.has_passed[view.seat or 0]
 
 
 def handfuls(view: View, chance: random.Random) -> Iterator[View]:

@@ -19,7 +19,7 @@ import numpy as np
 from lexiko.engine import bridge
 from lexiko.engine.leaves import LONGEST, Leaves, table_length
 from lexiko.kernel import records
-from lexiko.kernel.training import smooth, take_census
+from lexiko.kernel.training import Census, smooth, take_census
 from lexiko.lexicon import Lexicon
 from lexiko.lexicon.wordgraph import word_graph
 from lexiko.rules import Rules
@@ -65,9 +65,7 @@ class Training:
         self.done = 0
         """Games of this round that are in the sums."""
         self._words = bridge.in_memory(word_graph(lexicon))
-        self._record = bridge.rules_record(rules, 2).copy()
         self._longest = min(LONGEST, rules.rack_size - 1)
-        self._record[0]["longest_leave"] = self._longest
         length = table_length(rules.alphabet.size, self._longest)
         self._values = np.zeros(length)
         self._sums = np.zeros(length, np.int64)
@@ -92,7 +90,8 @@ class Training:
                 self._counts += counts
             self.done += CHUNK * len(starts)
             if self.done == games:
-                smooth(self._record, self._sums, self._counts, WEIGHT, self._values)
+                record = bridge.new_desk(self.rules, self._longest).rules
+                smooth(record, self._sums, self._counts, WEIGHT, self._values)
                 self.round, self.done = self.round + 1, 0
                 self._sums[:] = 0
                 self._counts[:] = 0
@@ -107,17 +106,12 @@ class Training:
 
     def _census(self, start: int) -> tuple[Any, Any]:
         """Play one chunk of games; what the racks that came up have earned, and how often."""
-        words = self._words
         sums, counts = np.zeros_like(self._sums), np.zeros_like(self._counts)
         seeds = (self.plan.seed << 40) + (self.round << 32) + np.arange(start, start + CHUNK)
-        nobody = np.zeros(records.MAX_SEATS, np.int64)
-        take_census(
-            words.graph, words.words.view(np.uint64), words.groups, words.shorts, words.filter0,
-            words.filter1, words.hashes, self.leaves().values, self._record,
-            bridge.fresh_state(self.rules), records.new(records.STATE, 2),
-            records.new(records.SCRATCH), nobody, nobody, seeds.astype(np.int64), self.plan.racks,
-            np.zeros(records.MAX_BAG, np.uint8), sums, counts,
-        )  # fmt: skip
+        tables = bridge.tables(self._words, self.leaves().values)
+        desk = bridge.new_desk(self.rules, self._longest, states=2)
+        census = Census(sums, counts, np.zeros(records.MAX_BAG, np.uint8))
+        take_census(tables, desk, seeds.astype(np.int64), self.plan.racks, census)
         return sums, counts
 
     # kept in a file --------------------------------------------------------------------------

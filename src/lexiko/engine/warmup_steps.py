@@ -12,7 +12,6 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from queue import SimpleQueue
 
 from lexiko.engine.bench import Bench
@@ -24,30 +23,32 @@ from lexiko.game import Game, lexicon_for
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.lexicon.queries import find_words
 from lexiko.lexicon.wordgraph import word_graph
-from lexiko.rules import ENGLISH, Rules, View, make_rules
+from lexiko.rules import ENGLISH, View, make_rules
 
 NICENESS = 15
 """Whoever plays meanwhile comes first."""
 
 
 def _best() -> None:
-    _engine().best(_view())
+    # The variations are a step of their own.
+    engine, view = _small()
+    engine.best(view)
 
 
 def _graph() -> None:
     # That of the dictionary which most people play with is of use later.
-    word_graph(lexicon_for(_rules()))
+    word_graph(lexicon_for(make_rules()))
 
 
 def _plays() -> None:
-    _engine().candidates(_view())
-    _engine().exchanges(_view())
+    engine, view = _small()
+    engine.candidates(view)
+    engine.exchanges(view)
 
 
 def _varied() -> None:
-    _engine().varied(_view())
-    game = _game()
-    _engine().has_play(game.position, game.position.to_move, game.lexicon)
+    engine, view = _small("rearrange", "recycle", "blanks")
+    engine.varied(view)
 
 
 def _search() -> None:
@@ -88,24 +89,11 @@ FUNCTIONS: dict[str, Callable[[], None]] = {
 # something small -----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1)
-def _rules() -> Rules:
-    return make_rules("collector", "rearrange", "recycle", "blanks")
-
-
-@lru_cache(maxsize=1)
-def _engine() -> Engine:
+def _small(*variations: str) -> tuple[Engine, View]:
     """By a dictionary without words: it has a graph before the kernels that build graphs."""
-    return Engine(_rules(), Lexicon("none", frozenset()))
-
-
-def _game() -> Game:
-    return Game.start(["Ann", "Bob"], _rules(), _engine().lexicon, source=1)
-
-
-def _view() -> View:
-    game = _game()
-    return game.view(game.position.to_move)
+    rules, lexicon = make_rules("collector", *variations), Lexicon("none", frozenset())
+    game = Game.start(["Ann", "Bob"], rules, lexicon, source=1)
+    return Engine(rules, lexicon), game.view(game.position.to_move)
 
 
 # the process ---------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from lexiko.kernel.bounds import (
 )
 from lexiko.kernel.compiled import inlined_kernel, lean_kernel
 from lexiko.kernel.generate import list_anchors
-from lexiko.kernel.queue import complete_queue, queue_short, queue_word, try_queue
+from lexiko.kernel.queue import Entry, complete_queue, queue_short, queue_word, try_queue
 from lexiko.kernel.records import (
     ANY,
     COL_SHIFT,
@@ -28,6 +28,8 @@ from lexiko.kernel.records import (
     QUEUE,
     ROW_SHIFT,
     WIDTH,
+    Sight,
+    Tables,
 )
 from lexiko.kernel.rows import product, read_row
 
@@ -88,17 +90,7 @@ def _open_slot(rules: Record, state: Record, scratch: Record, base: int, slot: i
 
 
 @inlined_kernel
-def _queue_slot(
-    words: Array,
-    groups: Array,
-    shorts: Array,
-    filter0: Array,
-    filter1: Array,
-    hashes: Array,
-    rules: Record,
-    scratch: Record,
-    slot: int,
-) -> None:
+def _queue_slot(tables: Tables, rules: Record, scratch: Record, slot: int) -> None:
     """Queue the subsets of the rack that could make the best play in an open slot."""
     tiles = i64(scratch["slot_tiles"][u64(slot)])
     score = i64(scratch["slot_score"][u64(slot)])
@@ -111,13 +103,13 @@ def _queue_slot(
     best = i64(scratch["best_equity"])
     start = i64(scratch["subset_start"][u64(tiles)])
     memo = recall(scratch, through)
-    index = next_worthy(filter0, filter1, scratch, memo, through, tiles, i64(0))
+    index = next_worthy(tables.filters, scratch, memo, tiles, i64(0))
     while index != NEVER:
         used = i64(scratch["subset"][u64(start + index)])
         worth = i64(scratch["worth"][u64(used)])
         if score + worth < best:
             break
-        index = next_worthy(filter0, filter1, scratch, memo, through, tiles, index + 1)
+        index = next_worthy(tables.filters, scratch, memo, tiles, index + 1)
         letters = scratch["available"][u64(used)]
         unfit = u32(0)
         for place in range(u64(WIDTH)):
@@ -131,32 +123,25 @@ def _queue_slot(
         blank = used & blanks
         if blank == 0:
             if scratch["words"] == QUEUE:
-                try_queue(words, groups, hashes, rules, scratch)
-            queue_word(groups, scratch, hash_, slot, leave, bound, 0)
+                try_queue(tables.anagrams, rules, scratch)
+            queue_word(tables.anagrams.groups, scratch, hash_, Entry(slot, leave, bound, i64(0)))
             continue
         two = blank & (blank - 1) != 0
         for first in range(rules["size"] if two else 1):
             if scratch["shorts"] == QUEUE:
-                complete_queue(words, groups, shorts, hashes, rules, scratch)
+                complete_queue(tables.anagrams, rules, scratch)
             letter = i64(first) + 1 if two else i64(0)
-            queue_short(shorts, scratch, hash_ + hashes[u64(letter)], slot, leave, bound, letter)
+            short = hash_ + tables.anagrams.hashes[u64(letter)]
+            queue_short(tables.anagrams.shorts, scratch, short, Entry(slot, leave, bound, letter))
 
 
 @inlined_kernel
-def _search_slots(
-    words: Array,
-    groups: Array,
-    shorts: Array,
-    filter0: Array,
-    filter1: Array,
-    hashes: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    anchor: int,
-) -> None:
+def _search_slots(tables: Tables, sight: Sight, anchor: int) -> None:
     """Search the slots of an anchor, all of them together; but as long as no play is known, the
     most promising one alone, so that the others can be measured against its plays."""
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
     base = i64(scratch["anchor_base"][u64(anchor)])
     bound = scratch["slot_bound"]
     score = scratch["slot_score"]
@@ -172,9 +157,7 @@ def _search_slots(
         limit = i64(bound[at]) + i64(scratch["best_worth"][u64(tiles)])
         if limit >= best:
             memo = recall(scratch, through[at])
-            limit = i64(bound[at]) + best_worthy(
-                filter0, filter1, scratch, memo, through[at], tiles
-            )
+            limit = i64(bound[at]) + best_worthy(tables.filters, scratch, memo, tiles)
         bound[at] = limit
         if limit > highest:
             highest = limit
@@ -190,15 +173,15 @@ def _search_slots(
             # One tile alone is listed across if it forms a word across.
             alone = scratch["slot_tiles"][at] == 1 and base >= 17 << 4
             if not alone or scratch["slot_mask"][at, 0] & u32(1):
-                _queue_slot(words, groups, shorts, filter0, filter1, hashes, rules, scratch, slot)
+                _queue_slot(tables, rules, scratch, slot)
         if turn == slots or (turn == 0 and scratch["best_key"] == 0):
             if scratch["shorts"]:
-                complete_queue(words, groups, shorts, hashes, rules, scratch)
-            try_queue(words, groups, hashes, rules, scratch)
+                complete_queue(tables.anagrams, rules, scratch)
+            try_queue(tables.anagrams, rules, scratch)
 
 
 @inlined_kernel
-def _refine(filter0: Array, filter1: Array, scratch: Record, anchor: int) -> int:
+def _refine(filters: tuple[Array, Array], scratch: Record, anchor: int) -> int:
     """The bound of an anchor, counting only subsets of the rack that may spell a word there."""
     score_by = scratch["anchor_score"][u64(anchor)]
     best_worth = scratch["best_worth"]
@@ -213,27 +196,18 @@ def _refine(filter0: Array, filter1: Array, scratch: Record, anchor: int) -> int
             if score + worth < max(best, goal):
                 continue
             if runs < MANY_RUNS:
-                worth = best_worthy(filter0, filter1, scratch, memo, through, tiles)
+                worth = best_worthy(filters, scratch, memo, tiles)
             best = max(best, score + worth)
     return best
 
 
 @lean_kernel
-def best_play(
-    graph: Array,
-    words: Array,
-    groups: Array,
-    shorts: Array,
-    filter0: Array,
-    filter1: Array,
-    hashes: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    goal: int,
-) -> None:
+def best_play(tables: Tables, sight: Sight, goal: int) -> None:
     """The best play of the prepared rack, if one is worth `goal` or more: in `scratch`, with
     `best_key` 0 if there is none. The rack may hold two blanks at most."""
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
     forget(scratch)
     scratch["best_key"] = 0
     scratch["best_score"] = 0
@@ -242,13 +216,13 @@ def best_play(
     refined = scratch["anchor_refined"]
     alone = recall(scratch, u64(0))
     for tiles in range(i64(scratch["pieces"]) + 1):
-        worth = best_worthy(filter0, filter1, scratch, alone, u64(0), tiles)
+        worth = best_worthy(tables.filters, scratch, alone, tiles)
         scratch["best_word"][u64(tiles)] = worth
     anchors = list_anchors(rules, state, scratch)
     if state["tiles"] == 0 and rules["symmetric"]:
         anchors = i64(1)
     for anchor in range(anchors):
-        bound[u64(anchor)] = bound_anchor(graph, hashes, rules, state, scratch, anchor, False)
+        bound[u64(anchor)] = bound_anchor(tables, sight, anchor, False)
         # A gap without a run to its right is bounded by words of the rack alone already.
         gap = scratch["anchor_gap"][u64(anchor)] != 0
         refined[u64(anchor)] = i64(gap and scratch["anchor_runs"][u64(anchor)] == 1)
@@ -264,10 +238,8 @@ def best_play(
         at = u64(chosen)
         if refined[at] == 0:
             refined[at] = 1
-            bound[at] = _refine(filter0, filter1, scratch, chosen)
+            bound[at] = _refine(tables.filters, scratch, chosen)
             continue
         bound[at] = _GONE
-        bound_anchor(graph, hashes, rules, state, scratch, chosen, True)
-        _search_slots(
-            words, groups, shorts, filter0, filter1, hashes, rules, state, scratch, chosen
-        )
+        bound_anchor(tables, sight, chosen, True)
+        _search_slots(tables, sight, chosen)

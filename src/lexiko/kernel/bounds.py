@@ -8,9 +8,22 @@ subset of the rack is worth.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lexiko.kernel.bits import Array, Record, i32, i64, trailing_zeros, u64
 from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.records import ANY, LETTERS, MAX_RACK, MEMO, NOTHING, POINT, ROOT, WIDTH
+from lexiko.kernel.records import (
+    ANY,
+    LETTERS,
+    MAX_RACK,
+    MEMO,
+    NOTHING,
+    POINT,
+    ROOT,
+    WIDTH,
+    Sight,
+    Tables,
+)
 from lexiko.kernel.rows import Row, inserted, product, read_row, removed, write_row
 
 NEVER = -1
@@ -20,25 +33,29 @@ MANY_RUNS = 3
 """Plays through this many runs to the right, or more, share one bound."""
 
 
-@inlined_kernel
-def _cover(
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    factors: Row,
-    values: Row,
-    square: int,
-    fits: int,
-    word: int,
-    fixed: int,
-    extra: int,
-    free: int,
-) -> tuple[Row, Row, int, int, int, int]:
-    """One more square is covered, by one of the letters that fit (none: by a blank).
+class _Covered(NamedTuple):
+    """What the squares that a play covers add up to."""
 
-    `word` is the product of word factors, `fixed` counts with it, `extra` without, and `free` is
-    the number of squares whose tile is open.
-    """
+    factors: Row
+    values: Row
+    """Of the pieces on the rack that are still to be laid."""
+    word: int
+    """The product of word factors."""
+    fixed: int
+    """What counts with it,"""
+    extra: int
+    """and what without."""
+    free: int
+    """How many squares there are whose tile is open."""
+
+
+@inlined_kernel
+def _cover(sight: Sight, covered: _Covered, square: int, fits: int) -> _Covered:
+    """One more square is covered, by one of the letters that fit (none: by a blank)."""
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
+    factors, values, word, fixed, extra, free = covered
     at = u64(square)
     plain = scratch["plain_factor"]
     beside = scratch["extra_factor"]
@@ -68,20 +85,21 @@ def _cover(
         beside[u64(free)] = cross_factor - 1
         factors = inserted(factors, letter_factor * word + cross_factor - 1)
         free += 1
-    return factors, values, word, fixed, extra, free
+    return _Covered(factors, values, word, fixed, extra, free)
 
 
 @inlined_kernel
 def _keep_slot(
     scratch: Record,
-    start: int,
-    end: int,
-    tiles: int,
+    squares: tuple[int, int, int],
     through: int,
-    fixed: int,
-    score: int,
+    worth: tuple[int, int],
     factors: Row,
 ) -> None:
+    """Write a slot down: its start, its end and its tiles; the hash of the letters it goes
+    through; what its play earns beside the tiles laid, and what it scores at most."""
+    start, end, tiles = squares
+    fixed, score = worth
     slot = u64(scratch["slots"])
     scratch["slots"] += 1
     scratch["slot_bound"][slot] = score
@@ -94,19 +112,16 @@ def _keep_slot(
 
 
 @inlined_kernel
-def bound_anchor(
-    graph: Array,
-    hashes: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    anchor: int,
-    keep: bool,
-) -> int:
+def bound_anchor(tables: Tables, sight: Sight, anchor: int, keep: bool) -> int:
     """The equity that no play of an anchor exceeds, and the same by tiles and runs passed.
 
     With `keep`, each of its slots is written down as well.
     """
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
+    graph = tables.graph
+    hashes = tables.anagrams.hashes
     letter = state["letter"]
     cross = state["cross"]
     right_cross = state["right_cross"]
@@ -147,27 +162,22 @@ def bound_anchor(
     for number in range(u64(WIDTH)):
         score_by[0, number] = NOTHING
     scratch["slots"] = 0
-    word = i64(1)
-    extra = i64(0)
+    covered = _Covered(factors, values, i64(1), fixed, i64(0), i64(0))
     tiles = i64(0)
-    free = i64(0)
     col = left + 1
     while True:
         if tiles > 0 or not gap:
             if tiles >= shortest:
-                plain = fixed * word + extra + i64(bonus[u64(tiles)])
-                score = (product(values, factors) + plain) * POINT
+                plain = covered.fixed * covered.word + covered.extra + i64(bonus[u64(tiles)])
+                score = (product(covered.values, covered.factors) + plain) * POINT
                 if keep:
-                    _keep_slot(scratch, col, start_right, tiles, hash_by[0], plain, score, factors)
+                    squares = (col, start_right, tiles)
+                    _keep_slot(scratch, squares, hash_by[0], (plain, score), covered.factors)
                 score_by[0, u64(tiles)] = max(i64(score_by[0, u64(tiles)]), score)
             if goes_right or tiles > 0:
                 fits = i64(ANY) if tiles > 0 else first_right
-                factors2 = factors
-                values2 = values
-                word2 = word
-                fixed2 = fixed
-                extra2 = extra
-                free2 = free
+                right = covered
+                passed = i64(0)
                 tiles2 = tiles
                 runs = i64(0)
                 through = hash_by[0]
@@ -179,16 +189,13 @@ def bound_anchor(
                     if usable == 0 and not (has_blank and fits & LETTERS != 0):
                         break
                     fits = i64(ANY)
-                    factors2, values2, word2, fixed2, extra2, free2 = _cover(
-                        rules, state, scratch, factors2, values2,
-                        square, usable, word2, fixed2, extra2, free2,
-                    )  # fmt: skip
+                    right = _cover(sight, right, square, usable)
                     tiles2 += 1
                     end += 1
                     there = i64(letter[u64(base + end)])
                     if there:
                         while there:
-                            fixed2 += i64(value[u64(there)])
+                            passed += i64(value[u64(there)])
                             through += hashes[u64(there & 31)]
                             end += 1
                             there = i64(letter[u64(base + end)])
@@ -200,10 +207,12 @@ def bound_anchor(
                                 score_by[u64(runs), number] = NOTHING
                     if tiles2 < shortest:
                         continue
-                    plain = fixed2 * word2 + extra2 + i64(bonus[u64(tiles2)])
-                    score = (product(values2, factors2) + plain) * POINT
+                    plain = (right.fixed + passed) * right.word + right.extra
+                    plain += i64(bonus[u64(tiles2)])
+                    score = (product(right.values, right.factors) + plain) * POINT
                     if keep:
-                        _keep_slot(scratch, col, end, tiles2, through, plain, score, factors2)
+                        squares = (col, end, tiles2)
+                        _keep_slot(scratch, squares, through, (plain, score), right.factors)
                     score_by[u64(runs), u64(tiles2)] = max(
                         i64(score_by[u64(runs), u64(tiles2)]), score
                     )
@@ -216,9 +225,7 @@ def bound_anchor(
         usable = fits & natural
         if usable == 0 and not (has_blank and fits & LETTERS != 0):
             break
-        factors, values, word, fixed, extra, free = _cover(
-            rules, state, scratch, factors, values, square, usable, word, fixed, extra, free
-        )
+        covered = _cover(sight, covered, square, usable)
         tiles += 1
     scratch["anchor_runs"][u64(anchor)] = most_runs + 1
     worth = scratch["best_word"] if gap else scratch["best_worth"]
@@ -244,11 +251,10 @@ def in_filter(filter_: Array, hash_: int) -> bool:
 
 
 @inlined_kernel
-def _probe_more(
-    filter0: Array, filter1: Array, scratch: Record, memo: int, through: int, tiles: int
-) -> None:
+def _probe_more(filters: tuple[Array, Array], scratch: Record, memo: int, tiles: int) -> None:
     """Find out about the next few subsets of a size. Nothing waits for one of the answers, so
     that the processor fetches what they need at the same time."""
+    through = scratch["memo_key"][memo]
     start = i64(scratch["subset_start"][u64(tiles)])
     known = i64(scratch["memo_known"][memo, u64(tiles)])
     stop = min(known + CHUNK, i64(scratch["subset_start"][u64(tiles + 1)]) - start)
@@ -259,11 +265,11 @@ def _probe_more(
         hash_ = scratch["hash"][u64(used)] + through
         blank = used & blanks
         if blank == 0:
-            found = in_filter(filter0, hash_)
+            found = in_filter(filters[0], hash_)
         elif blank & (blank - 1):
             found = True
         else:
-            found = in_filter(filter1, hash_)
+            found = in_filter(filters[1], hash_)
         bits |= u64(found) << u64(index & 63)
     scratch["memo_bits"][memo, u64(tiles), u64(known >> 6)] |= bits
     scratch["memo_known"][memo, u64(tiles)] = stop
@@ -286,13 +292,7 @@ def recall(scratch: Record, through: int) -> int:
 
 @lean_kernel
 def next_worthy(
-    filter0: Array,
-    filter1: Array,
-    scratch: Record,
-    memo: int,
-    through: int,
-    tiles: int,
-    index: int,
+    filters: tuple[Array, Array], scratch: Record, memo: int, tiles: int, index: int
 ) -> int:
     """The next subset of a size, by falling worth from `index` on, that may spell a word together
     with some letters of the board; what has been found out is remembered."""
@@ -307,18 +307,16 @@ def next_worthy(
             index = (index | 63) + 1
         index = min(index, i64(known[u64(tiles)]))
         if index < count:
-            _probe_more(filter0, filter1, scratch, memo, through, tiles)
+            _probe_more(filters, scratch, memo, tiles)
     return i64(NEVER)
 
 
 @inlined_kernel
-def best_worthy(
-    filter0: Array, filter1: Array, scratch: Record, memo: int, through: int, tiles: int
-) -> int:
+def best_worthy(filters: tuple[Array, Array], scratch: Record, memo: int, tiles: int) -> int:
     """What the best subset of a size is worth that may spell a word with letters of the board."""
     worth = i64(scratch["memo_worth"][memo, u64(tiles)])
     if worth == UNKNOWN:
-        first = next_worthy(filter0, filter1, scratch, memo, through, tiles, i64(0))
+        first = next_worthy(filters, scratch, memo, tiles, i64(0))
         worth = i64(NOTHING)
         if first != NEVER:
             used = scratch["subset"][u64(i64(scratch["subset_start"][u64(tiles)]) + first)]

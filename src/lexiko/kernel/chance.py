@@ -76,14 +76,14 @@ def fill_bag(rules: Record, state: Record) -> None:
 
 
 @lean_kernel
-def draw(rules: Record, state: Record, seat: int, from_front: bool) -> None:
+def draw(rules: Record, state: Record, seat: int) -> None:
     """Fill a rack. Players who draw from the two ends of one bag meet the same luck when they
     change seats."""
     rack = state["rack"][u64(seat)]
     bag = state["bag"]
     while state["rack_size"][u64(seat)] < rules["rack"] and state["bag_size"] > 0:
         state["bag_size"] -= 1
-        if from_front:
+        if rules["from_front"][u64(seat)]:
             piece = bag[u64(i64(state["front"]))]
             state["front"] += 1
         else:

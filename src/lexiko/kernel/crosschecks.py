@@ -13,6 +13,7 @@ from lexiko.kernel.records import (
     ROOT,
     ROW_SHIFT,
     TILE_BITS,
+    Desk,
 )
 
 
@@ -174,16 +175,14 @@ def put_play(graph: Array, rules: Record, state: Record, key: int) -> None:
 
 
 @lean_kernel
-def set_board(
-    graph: Array, rules_: Array, fresh: Array, states: Array, squares: Array, tiles: Array
-) -> None:
+def set_board(graph: Array, desk: Desk, squares: Array, tiles: Array) -> None:
     """A fresh board with these tiles on it, and everything that depends on them."""
-    states[0] = fresh[0]
-    state = states[0]
+    desk.states[0] = desk.fresh[0]
+    state = desk.states[0]
     letter = state["letter"]
     for index in range(u64(squares.shape[0])):
         put_tile(state, i64(squares[index]), i64(tiles[index]))
     for square in range(16, 33 * 16):
         if letter[u64(square)] and letter[u64(square + 1)] == 0:
-            refresh_run(graph, rules_[0], state, square)
+            refresh_run(graph, desk.rules[0], state, square)
     state["tiles"] = squares.shape[0]

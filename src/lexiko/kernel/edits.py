@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lexiko.kernel.bits import Array, Record, i64, u64
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.crosschecks import refresh_run, turned
 from lexiko.kernel.generate import all_plays
 from lexiko.kernel.racks import prepare_rack
 from lexiko.kernel.rearrange import fits_word, keep, rearranged_plays
-from lexiko.kernel.records import BLANK_BIT
+from lexiko.kernel.records import BLANK_BIT, Desk, Plays, Sight, Tables
 
 RECYCLE, RECLAIM, REARRANGE = 1, 2, 4
 """The variations that a search includes."""
+
+
+class Varied(NamedTuple):
+    """A search for plays of the variations, and room for what it finds."""
+
+    search: Array
+    """One record `SEARCH`."""
+    seen: Array
+    """uint64. The boards that have been looked at."""
+    found: Array
+    """Records `VARIED`."""
 
 
 @lean_kernel
@@ -48,11 +61,9 @@ def _is_new(seen: Array, hash_: int) -> bool:
 
 
 @lean_kernel
-def edit_board(
-    graph: Array, rules: Record, state: Record, seat: int, square: int, tile: int
-) -> None:
+def edit_board(graph: Array, rules: Record, state: Record, square: int, tile: int) -> None:
     """A tile from the rack takes the place of one on the board, which goes to the rack."""
-    rack = state["rack"][u64(seat)]
+    rack = state["rack"][0]
     old = i64(state["letter"][u64(square)])
     rack[u64(_piece(tile))] -= 1
     rack[u64(_piece(old))] += 1
@@ -64,12 +75,10 @@ def edit_board(
 
 
 @lean_kernel
-def _next_edit(
-    graph: Array, rules: Record, state: Record, seat: int, kinds: int, after: int
-) -> int:
+def _next_edit(graph: Array, rules: Record, state: Record, kinds: int, after: int) -> int:
     """The next possible edit in order, as square * 64 + tile, or -1."""
     letter = state["letter"]
-    rack = state["rack"][u64(seat)]
+    rack = state["rack"][0]
     choice = after + 1
     while choice < 16 * 16 * 64:
         square = choice >> 6
@@ -93,122 +102,60 @@ def _next_edit(
 
 
 @lean_kernel
-def _write_plays(
-    edits: Record,
-    count: int,
-    keys: Array,
-    scores: Array,
-    equities: Array,
-    found: Array,
-    sink: Record,
-) -> None:
-    """The plain plays found after some edits."""
-    for index in range(u64(count)):
-        place = keep(found, sink, i64(equities[index]))
-        if place >= 0:
-            record = found[u64(place)]
-            record["edits"] = edits["edits"]
-            for edit in range(2):
-                record["edit_square"][u64(edit)] = edits["edit_square"][u64(edit)]
-                record["edit_tile"][u64(edit)] = edits["edit_tile"][u64(edit)]
-            record["key"] = keys[index]
-            record["score"] = scores[index]
-            record["equity"] = equities[index]
-
-
-@lean_kernel
-def _plays_after(
-    graph: Array,
-    hashes: Array,
-    leaves: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    line: Record,
-    seat: int,
-    out: int,
-    style: int,
-    kinds: int,
-    edits: Record,
-    keys: Array,
-    scores: Array,
-    equities: Array,
-    found: Array,
-    sink: Record,
-) -> None:
+def _plays_after(tables: Tables, sight: Sight, plays: Plays, search: Record, found: Array) -> None:
     """All plays after some edits; without edits those that rearrange, because the plain ones are
     known."""
-    prepare_rack(hashes, leaves, rules, state, scratch, seat, out, style)
-    if edits["edits"]:
-        count = all_plays(graph, rules, state, scratch, keys, scores, equities)
-        sink["most"] = max(i64(sink["most"]), count)
-        count = min(count, i64(keys.shape[0]))
-        _write_plays(edits, count, keys, scores, equities, found, sink)
-    if kinds & REARRANGE:
-        rearranged_plays(graph, rules, state, scratch, line, seat, edits, found, sink)
+    prepare_rack(tables, sight, i64(0), i64(search["out"]), i64(search["style"]))
+    if search["edits"]:
+        count = all_plays(tables.graph, sight, plays)
+        search["most"] = max(i64(search["most"]), count)
+        for index in range(u64(min(count, i64(plays.keys.shape[0])))):
+            equity = i64(plays.equities[index])
+            place = keep(found, search, i64(plays.scores[index]), equity)
+            if place >= 0:
+                found[u64(place)]["key"] = plays.keys[index]
+    if search["kinds"] & REARRANGE:
+        rearranged_plays(tables.graph, sight, search, found)
 
 
 @lean_kernel
-def varied_plays(
-    graph: Array,
-    hashes: Array,
-    leaves: Array,
-    rules_: Array,
-    states: Array,
-    scratch_: Array,
-    lines: Array,
-    seat: int,
-    out: int,
-    style: int,
-    kinds: int,
-    most_edits: int,
-    edits_: Array,
-    seen: Array,
-    keys: Array,
-    scores: Array,
-    equities: Array,
-    found: Array,
-    sinks: Array,
-) -> None:
-    """Every play of the variations with at most `most_edits` board edits, 0 to 2.
+def varied_plays(tables: Tables, desk: Desk, plays: Plays, varied: Varied) -> None:
+    """Every play of the variations with at most so many board edits, for seat 0.
 
-    `states` has three places: the position, and those after one and two edits. Of several ways to
+    The desk has three states: the position, and those after one and two edits. Of several ways to
     one board the shortest is taken, and of equally short ones the first.
     """
-    rules = rules_[0]
-    scratch = scratch_[0]
-    line = lines[0]
-    edits = edits_[0]
-    sink = sinks[0]
-    if kinds & (RECYCLE | RECLAIM) == 0:
-        most_edits = i64(0)
+    graph = tables.graph
+    rules = desk.rules[0]
+    states = desk.states
+    search = varied.search[0]
+    kinds = i64(search["kinds"])
+    most_edits = i64(search["most_edits"]) if kinds & (RECYCLE | RECLAIM) else i64(0)
     # All boards after one edit come before any board after two.
     for depth in range(most_edits + 1):
-        edits["edits"] = depth
+        search["edits"] = depth
         first = i64(-1)
         second = i64(-1)
         while True:
             if depth == 2 and first >= 0:
-                second = _next_edit(graph, rules, states[1], seat, kinds, second)
+                second = _next_edit(graph, rules, states[1], kinds, second)
             if depth > 0 and second < 0:
-                first = _next_edit(graph, rules, states[0], seat, kinds, first)
+                first = _next_edit(graph, rules, states[0], kinds, first)
                 if first < 0:
                     break
                 states[1] = states[0]
-                edit_board(graph, rules, states[1], seat, first >> 6, first & 63)
-                edits["edit_square"][0] = first >> 6
-                edits["edit_tile"][0] = first & 63
+                edit_board(graph, rules, states[1], first >> 6, first & 63)
+                search["edit_square"][0] = first >> 6
+                search["edit_tile"][0] = first & 63
                 if depth == 2:
                     continue
             if depth == 2:
                 states[2] = states[1]
-                edit_board(graph, rules, states[2], seat, second >> 6, second & 63)
-                edits["edit_square"][1] = second >> 6
-                edits["edit_tile"][1] = second & 63
-            if _is_new(seen, _board_hash(states[depth]["letter"])):
-                _plays_after(
-                    graph, hashes, leaves, rules, states[depth], scratch, line, seat, out, style,
-                    kinds, edits, keys, scores, equities, found, sink,
-                )  # fmt: skip
+                edit_board(graph, rules, states[2], second >> 6, second & 63)
+                search["edit_square"][1] = second >> 6
+                search["edit_tile"][1] = second & 63
+            if _is_new(varied.seen, _board_hash(states[depth]["letter"])):
+                sight = Sight(desk.rules, states[depth : depth + 1], desk.scratch)
+                _plays_after(tables, sight, plays, search, varied.found)
             if depth == 0:
                 break

@@ -19,6 +19,8 @@ from lexiko.kernel.records import (
     ROW_SHIFT,
     TILE_BITS,
     TILES_MASK,
+    Plays,
+    Sight,
 )
 
 # A frame of the search is three words:
@@ -35,8 +37,11 @@ CROSS_SHIFT = 40
 
 @lean_kernel
 def _add_anchor(
-    scratch: Record, count: int, base: int, low: int, high: int, left: int, right: int, gap: int
+    scratch: Record, count: int, base: int, squares: tuple[int, int, int, int], gap: int
 ) -> int:
+    """One more anchor on the lane that begins at `base`: how far its plays may reach, and the
+    squares beside it."""
+    low, high, left, right = squares
     place = u64(count)
     scratch["anchor_base"][place] = base
     scratch["anchor_low"][place] = low
@@ -54,8 +59,8 @@ def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
     if state["tiles"] == 0:
         row = i64(rules["centre_row"])
         col = i64(rules["centre_col"])
-        count = _add_anchor(scratch, count, (row + 1) << 4, 0, 14, col, col + 1, 1)
-        return _add_anchor(scratch, count, (col + 17) << 4, 0, 14, row, row + 1, 1)
+        count = _add_anchor(scratch, count, (row + 1) << 4, (0, 14, col, col + 1), 1)
+        return _add_anchor(scratch, count, (col + 17) << 4, (0, 14, row, row + 1), 1)
     occupied = state["occupied"]
     for lane in range(31):
         if lane == 15:
@@ -75,13 +80,13 @@ def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
                 first = col
                 while first > 0 and (taken >> (first - 1)) & 1:
                     first -= 1
-                count = _add_anchor(scratch, count, base, low_run, 14, first - 1, col + 1, 0)
+                count = _add_anchor(scratch, count, base, (low_run, 14, first - 1, col + 1), 0)
                 low_run = col + 2
                 low_gap = col + 2
             else:
                 further = taken >> col
                 high = col + trailing_zeros(further) - 2 if further else i64(14)
-                count = _add_anchor(scratch, count, base, low_gap, high, col, col + 1, 1)
+                count = _add_anchor(scratch, count, base, (low_gap, high, col, col + 1), 1)
                 low_gap = col + 1
     return count
 
@@ -97,17 +102,12 @@ def _step(graph: Array, node: int, letter: int) -> tuple[int, int]:
 
 
 @lean_kernel
-def _search(
-    graph: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    anchor: int,
-    keys: Array,
-    scores: Array,
-    equities: Array,
-) -> None:
+def _search(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None:
     """Write down every play of an anchor that there is room for, and count all of them."""
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
+    keys, scores, equities = plays
     letter = state["letter"]
     cross = state["cross"]
     right_cross = state["right_cross"]
@@ -274,20 +274,15 @@ def _search(
 
 
 @lean_kernel
-def all_plays(
-    graph: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    keys: Array,
-    scores: Array,
-    equities: Array,
-) -> int:
+def all_plays(graph: Array, sight: Sight, plays: Plays) -> int:
     """Every legal play of the prepared rack, in no order; how many there are.
 
     If there are more than the arrays have room for, the rest is counted only.
     """
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
     scratch["count"] = 0
     for anchor in range(list_anchors(rules, state, scratch)):
-        _search(graph, rules, state, scratch, anchor, keys, scores, equities)
+        _search(graph, sight, anchor, plays)
     return i64(scratch["count"])

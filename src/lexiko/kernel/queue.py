@@ -6,11 +6,23 @@ of the time would go by waiting for one of them, if the next were not asked at t
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lexiko.kernel.bits import Array, Record, i64, prefetch, trailing_zeros, u32, u64
 from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.records import BLANK_BIT, POINT, QUEUE, TILE_BITS
+from lexiko.kernel.records import BLANK_BIT, POINT, QUEUE, TILE_BITS, Anagrams
 
 _LAST_OF_GROUP = 56
+
+
+class Entry(NamedTuple):
+    """What waits in a queue beside its letters."""
+
+    slot: int
+    leave: int
+    bound: int
+    blank: int
+    """The letters of blanks that are chosen already."""
 
 
 @inlined_kernel
@@ -55,8 +67,9 @@ def _is_spelled_by(words: Array, hashes: Array, row: int, hash_: int) -> bool:
 
 
 @inlined_kernel
-def _try_words(words: Array, hashes: Array, rules: Record, scratch: Record, entry: int) -> None:
+def _try_words(anagrams: Anagrams, rules: Record, scratch: Record, entry: int) -> None:
     """Offer every word of a multiset that fits its slot, with its blanks in every place."""
+    words = anagrams.words
     row = i64(scratch["word_row"][u64(entry)])
     leave = i64(scratch["word_leave"][u64(entry)])
     blank1 = i64(scratch["word_blank"][u64(entry)]) & 31
@@ -93,7 +106,7 @@ def _try_words(words: Array, hashes: Array, rules: Record, scratch: Record, entr
             key |= i64(letter) << i64(u64(TILE_BITS) * index)
         if fits & u32(1) == 0 or score * POINT + leave < i64(scratch["best_equity"]):
             continue
-        if not _is_spelled_by(words, hashes, row - 1, scratch["word_hash"][u64(entry)]):
+        if not _is_spelled_by(words, anagrams.hashes, row - 1, scratch["word_hash"][u64(entry)]):
             return
         if blank1 == 0:
             _offer(scratch, score, leave, key)
@@ -114,7 +127,7 @@ def _try_words(words: Array, hashes: Array, rules: Record, scratch: Record, entr
 
 
 @lean_kernel
-def try_queue(words: Array, groups: Array, hashes: Array, rules: Record, scratch: Record) -> None:
+def try_queue(anagrams: Anagrams, rules: Record, scratch: Record) -> None:
     """Try the words that wait, the most promising first. All of them are looked up before the
     first is read, so that the processor fetches them at the same time."""
     bound = scratch["word_bound"]
@@ -124,72 +137,67 @@ def try_queue(words: Array, groups: Array, hashes: Array, rules: Record, scratch
     limit = i64(scratch["best_equity"]) - 1
     for entry in range(count):
         at = u64(entry)
-        row[at] = look_up(groups, scratch["word_hash"][at]) - 1
+        row[at] = look_up(anagrams.groups, scratch["word_hash"][at]) - 1
         if row[at] >= 0:
-            prefetch(words, i64(row[at]) << 1)
+            prefetch(anagrams.words, i64(row[at]) << 1)
             if bound[at] > limit:
                 limit = i64(bound[at])
                 chosen = i64(entry)
     scratch["words"] = 0
     if chosen < 0:
         return
-    _try_words(words, hashes, rules, scratch, chosen)
+    _try_words(anagrams, rules, scratch, chosen)
     row[u64(chosen)] = -1
     for entry in range(u64(count)):
         if row[entry] >= 0 and bound[entry] >= scratch["best_equity"]:
-            _try_words(words, hashes, rules, scratch, i64(entry))
+            _try_words(anagrams, rules, scratch, i64(entry))
 
 
 @inlined_kernel
-def queue_word(
-    groups: Array, scratch: Record, hash_: int, slot: int, leave: int, bound: int, blank: int
-) -> None:
+def queue_word(groups: Array, scratch: Record, hash_: int, entry: Entry) -> None:
     """The words of these letters are to be tried in a slot; there must be room for them."""
-    entry = u64(scratch["words"])
+    at = u64(scratch["words"])
     scratch["words"] += 1
-    scratch["word_hash"][entry] = hash_
-    scratch["word_slot"][entry] = slot
-    scratch["word_leave"][entry] = leave
-    scratch["word_bound"][entry] = bound
-    scratch["word_blank"][entry] = blank
+    scratch["word_hash"][at] = hash_
+    scratch["word_slot"][at] = entry.slot
+    scratch["word_leave"][at] = entry.leave
+    scratch["word_bound"][at] = entry.bound
+    scratch["word_blank"][at] = entry.blank
     prefetch(groups, i64((hash_ >> (u64(64) - u64(trailing_zeros(groups.shape[0])))) << u64(1)))
 
 
 @inlined_kernel
-def queue_short(
-    shorts: Array, scratch: Record, hash_: int, slot: int, leave: int, bound: int, blank: int
-) -> None:
+def queue_short(shorts: Array, scratch: Record, hash_: int, entry: Entry) -> None:
     """The words that these letters and a blank make are to be tried; there must be room."""
-    entry = u64(scratch["shorts"])
+    at = u64(scratch["shorts"])
     scratch["shorts"] += 1
-    scratch["short_hash"][entry] = hash_
-    scratch["short_slot"][entry] = slot
-    scratch["short_leave"][entry] = leave
-    scratch["short_bound"][entry] = bound
-    scratch["short_blank"][entry] = blank
+    scratch["short_hash"][at] = hash_
+    scratch["short_slot"][at] = entry.slot
+    scratch["short_leave"][at] = entry.leave
+    scratch["short_bound"][at] = entry.bound
+    scratch["short_blank"][at] = entry.blank
     prefetch(shorts, i64((hash_ >> (u64(64) - u64(trailing_zeros(shorts.shape[0])))) << u64(1)))
 
 
 @lean_kernel
-def complete_queue(
-    words: Array, groups: Array, shorts: Array, hashes: Array, rules: Record, scratch: Record
-) -> None:
+def complete_queue(anagrams: Anagrams, rules: Record, scratch: Record) -> None:
     """Queue the words that letters one short of them become with the letters that complete one."""
-    for entry in range(u64(scratch["shorts"])):
-        bound = i64(scratch["short_bound"][entry])
+    for place in range(u64(scratch["shorts"])):
+        bound = i64(scratch["short_bound"][place])
         if bound < scratch["best_equity"]:
             continue
-        hash_ = scratch["short_hash"][entry]
-        slot = i64(scratch["short_slot"][entry])
-        leave = i64(scratch["short_leave"][entry])
-        first = i64(scratch["short_blank"][entry])
+        hash_ = scratch["short_hash"][place]
+        slot = i64(scratch["short_slot"][place])
+        leave = i64(scratch["short_leave"][place])
+        first = i64(scratch["short_blank"][place])
         # Two blanks are any letter and the one then short; of two orders one is enough.
-        letters = max(look_up(shorts, hash_) - 1, i64(0)) & ~((i64(1) << first) - 1)
+        letters = max(look_up(anagrams.shorts, hash_) - 1, i64(0)) & ~((i64(1) << first) - 1)
         while letters:
             letter = trailing_zeros(letters)
             letters &= letters - 1
             if scratch["words"] == QUEUE:
-                try_queue(words, groups, hashes, rules, scratch)
-            whole = hash_ + hashes[u64(letter)]
-            queue_word(groups, scratch, whole, slot, leave, bound, letter | (first << 8))
+                try_queue(anagrams, rules, scratch)
+            whole = hash_ + anagrams.hashes[u64(letter)]
+            entry = Entry(slot, leave, bound, letter | (first << 8))
+            queue_word(anagrams.groups, scratch, whole, entry)
     scratch["shorts"] = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, bit_count, i64, u32, u64
 from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.records import MAX_RACK, NOTHING, POINT, WIDTH
+from lexiko.kernel.records import MAX_RACK, NOTHING, POINT, WIDTH, Sight, Tables
 from lexiko.kernel.rows import inserted, read_row, write_row
 
 NO_LEAVES = 1
@@ -65,23 +65,17 @@ def _long_leave(scratch: Record, kept: int, size: int) -> int:
 
 
 @lean_kernel
-def prepare_rack(
-    hashes: Array,
-    leaves: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    seat: int,
-    out: int,
-    style: int,
-) -> None:
+def prepare_rack(tables: Tables, sight: Sight, seat: int, out: int, style: int) -> None:
     """Everything about the rack of a seat that does not depend on the board.
 
     `out` is what going out is worth in points, above the score of the play; it counts once the
     bag is empty. With the style `NO_LEAVES` nothing but the score counts.
     """
-    rack = state["rack"][u64(seat)]
-    _list_subsets(rack, hashes, rules, scratch)
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
+    leaves = tables.leaves
+    _list_subsets(state["rack"][u64(seat)], tables.anagrams.hashes, rules, scratch)
     pieces = i64(scratch["pieces"])
     full = (i64(1) << pieces) - 1
     leave = scratch["leave"]

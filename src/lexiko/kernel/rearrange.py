@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from lexiko.kernel.bits import Array, Record, i64, u32, u64
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.crosschecks import child, turned
-from lexiko.kernel.records import ANY, BLANK_BIT, POINT, ROOT, SIDE
+from lexiko.kernel.records import ANY, BLANK_BIT, POINT, ROOT, SIDE, Sight
 
 VARIED = np.dtype(
     [
@@ -27,8 +29,23 @@ VARIED = np.dtype(
 )
 """A play of the variations: board edits, then a play or a word of the board in another order."""
 
-LINE = np.dtype(
+SEARCH = np.dtype(
     [
+        # what is wanted
+        ("kinds", "i4"),  # of variations
+        ("most_edits", "i4"),  # of the board: 0 to 2
+        ("out", "i4"),  # what going out is worth
+        ("style", "i4"),  # `NO_LEAVES`, or 0
+        # what has become of it
+        ("count", "i8"),  # plays that are kept
+        ("total", "i8"),  # plays that there were
+        ("floor", "i8"),  # what is too little to be kept
+        ("most", "i8"),  # the most plain plays that one board had
+        # the edits of the board that is looked at
+        ("edits", "i4"),
+        ("edit_square", "i4", 2),
+        ("edit_tile", "u1", 2),
+        # a word in the making, along one lane
         ("start", "i4"),
         ("first", "i4"),  # the run whose letters move
         ("last", "i4"),
@@ -45,11 +62,16 @@ LINE = np.dtype(
     ],
     align=True,
 )
-"""A word in the making, along one lane."""
+"""A search for plays of the variations."""
 
-SINK = np.dtype([("count", "i8"), ("total", "i8"), ("floor", "i8"), ("most", "i8")], align=True)
-"""How many plays are kept, how many there were, what is too little to be kept, and how many plain
-plays one board had at most."""
+
+class _Place(NamedTuple):
+    """How far a word has been spelled."""
+
+    node: int
+    place: int
+    accepted: bool
+    """Whether it is a word so far."""
 
 
 @lean_kernel
@@ -92,12 +114,13 @@ def _least_of_best(found: Array, count: int) -> int:
 
 
 @lean_kernel
-def keep(found: Array, sink: Record, equity: int) -> int:
-    """Where to write a play of this equity, or -1. A full list loses its lesser half."""
-    sink["total"] += 1
-    if equity < sink["floor"]:
+def keep(found: Array, search: Record, score: int, equity: int) -> int:
+    """Where to write a play of this equity, or -1: there are its edits, score and equity already.
+    A full list loses its lesser half."""
+    search["total"] += 1
+    if equity < search["floor"]:
         return i64(-1)
-    if sink["count"] == found.shape[0]:
+    if search["count"] == found.shape[0]:
         half = i64(found.shape[0] // 2)
         least = _least_of_best(found, half)
         # Of the plays that are worth as much as the least of the better half, the first stay.
@@ -112,25 +135,33 @@ def keep(found: Array, sink: Record, equity: int) -> int:
                 ties -= worth == least
                 found[u64(count)] = found[index]
                 count += 1
-        sink["floor"] = least
-        sink["count"] = count
+        search["floor"] = least
+        search["count"] = count
         if equity < least:
             return i64(-1)
-    sink["count"] += 1
-    return i64(sink["count"]) - 1
+    place = i64(search["count"])
+    search["count"] += 1
+    record = found[u64(place)]
+    record["edits"] = search["edits"]
+    for index in range(2):
+        record["edit_square"][u64(index)] = search["edit_square"][u64(index)]
+        record["edit_tile"][u64(index)] = search["edit_tile"][u64(index)]
+    record["score"] = score
+    record["equity"] = equity
+    return place
 
 
 @lean_kernel
-def _score(rules: Record, state: Record, line: Record, length: int) -> int:
+def _score(rules: Record, state: Record, search: Record, length: int) -> int:
     """What a finished word counts, with the words across its changed squares."""
     letter = state["letter"]
-    start = i64(line["start"])
+    start = i64(search["start"])
     main = i64(0)
     word = i64(1)
     across = i64(0)
     for place in range(length):
         square = start + place
-        tile = i64(line["tile"][u64(place)])
+        tile = i64(search["tile"][u64(place)])
         value = i64(rules["value"][u64(tile)])
         old = i64(letter[u64(square)])
         if old == 0:
@@ -153,152 +184,126 @@ def _score(rules: Record, state: Record, line: Record, length: int) -> int:
                 for beside in range(first, last + 1):
                     if beside != other:
                         across += i64(rules["value"][u64(i64(letter[u64(beside)]))])
-    return main * word + across + i64(rules["bonus"][u64(i64(line["placed"]))])
+    return main * word + across + i64(rules["bonus"][u64(i64(search["placed"]))])
 
 
 @lean_kernel
-def _write(
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    line: Record,
-    length: int,
-    edits: Record,
-    found: Array,
-    sink: Record,
-) -> None:
+def _write(sight: Sight, search: Record, found: Array, length: int) -> None:
+    """Keep the finished word, if one of the moving tiles has come to another place."""
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
     letter = state["letter"]
     moved = False
     for place in range(length):
-        stays = (i64(line["from_rack"]) | i64(line["on_board"])) >> place & 1
-        if not stays and letter[u64(i64(line["start"]) + place)] != line["tile"][u64(place)]:
+        stays = (i64(search["from_rack"]) | i64(search["on_board"])) >> place & 1
+        if not stays and letter[u64(i64(search["start"]) + place)] != search["tile"][u64(place)]:
             moved = True
     if not moved:
         return
-    score = _score(rules, state, line, length)
+    score = _score(rules, state, search, length)
     used = i64(0)
     for piece in range(i64(rules["size"]) + 1):
         bits = i64(scratch["bits"][u64(piece)])
-        for _ in range(line["used"][u64(piece)]):
+        for _ in range(search["used"][u64(piece)]):
             used |= bits & -bits
             bits &= bits - 1
     full = (i64(1) << i64(scratch["pieces"])) - 1
     equity = score * POINT + i64(scratch["leave"][u64(full ^ used)])
-    place = keep(found, sink, equity)
+    place = keep(found, search, score, equity)
     if place < 0:
         return
     record = found[u64(place)]
-    record["edits"] = edits["edits"]
-    for index in range(2):
-        record["edit_square"][u64(index)] = edits["edit_square"][u64(index)]
-        record["edit_tile"][u64(index)] = edits["edit_tile"][u64(index)]
     record["key"] = 0
-    record["start"] = line["start"]
+    record["start"] = search["start"]
     record["length"] = length
-    record["from_rack"] = line["from_rack"]
-    record["on_board"] = line["on_board"]
+    record["from_rack"] = search["from_rack"]
+    record["on_board"] = search["on_board"]
     for index in range(16):
-        record["tile"][u64(index)] = line["tile"][u64(index)]
-    record["score"] = score
-    record["equity"] = equity
+        record["tile"][u64(index)] = search["tile"][u64(index)]
 
 
 @lean_kernel
-def _step(graph: Array, node: int, place: int, letter: int) -> tuple[int, bool]:
-    """The state behind one more letter of a word read forwards, and whether it is complete."""
-    accepted = (i64(graph[u64(node + 1)]) >> letter) & 1 != 0
-    node = child(graph, node, letter)
-    if place == 0:
+def _step(graph: Array, at: _Place, letter: int) -> _Place:
+    """One more letter of a word that is read forwards."""
+    accepted = (i64(graph[u64(at.node + 1)]) >> letter) & 1 != 0
+    node = child(graph, at.node, letter)
+    if at.place == 0:
         node = child(graph, node, 0)
         accepted = False
-    return node, accepted
+    return _Place(node, at.place + 1, accepted)
 
 
 @lean_kernel
-def _spell(
-    graph: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    line: Record,
-    node: int,
-    place: int,
-    accepted: bool,
-    edits: Record,
-    found: Array,
-    sink: Record,
-) -> int:
+def _spell(graph: Array, sight: Sight, search: Record, found: Array, at: _Place) -> int:
     """Lay tiles from a place of the line on; every word that uses all moving tiles is written."""
-    square = i64(line["start"]) + place
-    there = i64(state["letter"][u64(square)])
-    in_run = line["first"] <= square <= line["last"]
+    place = at.place
+    square = i64(search["start"]) + place
+    there = i64(sight.states[0]["letter"][u64(square)])
+    in_run = search["first"] <= square <= search["last"]
     inside = square & 15 < SIDE
     if (
-        accepted
+        at.accepted
         and (not inside or there == 0)
-        and square > line["last"]
-        and line["left"] == 0
-        and line["placed"] > 0
+        and square > search["last"]
+        and search["left"] == 0
+        and search["placed"] > 0
     ):
-        _write(rules, state, scratch, line, place, edits, found, sink)
-    if not inside or node == 0:
+        _write(sight, search, found, place)
+    if not inside or at.node == 0:
         return i64(0)
     if there and not in_run:
-        line["tile"][u64(place)] = there
-        line["on_board"] |= u32(1 << place)
-        after, complete = _step(graph, node, place, there & 31)
-        _spell(graph, rules, state, scratch, line, after, place + 1, complete, edits, found, sink)
-        line["on_board"] &= ~u32(1 << place)
+        search["tile"][u64(place)] = there
+        search["on_board"] |= u32(1 << place)
+        _spell(graph, sight, search, found, _step(graph, at, there & 31))
+        search["on_board"] &= ~u32(1 << place)
         return i64(0)
-    allowed = i64(line["allowed"][u64(place)])
+    allowed = i64(search["allowed"][u64(place)])
     for tile in range(1, 64):
         letter = tile & 31
-        if line["moving"][u64(tile)] == 0 or (allowed >> letter) & 1 == 0:
+        if search["moving"][u64(tile)] == 0 or (allowed >> letter) & 1 == 0:
             continue
-        line["moving"][u64(tile)] -= 1
-        line["left"] -= 1
-        line["tile"][u64(place)] = tile
-        after, complete = _step(graph, node, place, letter)
-        _spell(graph, rules, state, scratch, line, after, place + 1, complete, edits, found, sink)
-        line["moving"][u64(tile)] += 1
-        line["left"] += 1
-    if line["placed"] >= line["room"]:
+        search["moving"][u64(tile)] -= 1
+        search["left"] -= 1
+        search["tile"][u64(place)] = tile
+        _spell(graph, sight, search, found, _step(graph, at, letter))
+        search["moving"][u64(tile)] += 1
+        search["left"] += 1
+    if search["placed"] >= search["room"]:
         return i64(0)
-    line["from_rack"] |= u32(1 << place)
-    line["placed"] += 1
-    for letter in range(1, i64(rules["size"]) + 1):
+    search["from_rack"] |= u32(1 << place)
+    search["placed"] += 1
+    for letter in range(1, i64(sight.rules[0]["size"]) + 1):
         if (allowed >> letter) & 1 == 0:
             continue
-        after, complete = _step(graph, node, place, letter)
-        if after == 0 and not complete:
+        after = _step(graph, at, letter)
+        if after.node == 0 and not after.accepted:
             continue
         for blank in range(2):
             piece = 0 if blank else letter
-            if line["rack"][u64(piece)] == 0:
+            if search["rack"][u64(piece)] == 0:
                 continue
-            line["rack"][u64(piece)] -= 1
-            line["used"][u64(piece)] += 1
-            line["tile"][u64(place)] = letter | (BLANK_BIT if blank else 0)
-            _spell(
-                graph, rules, state, scratch, line, after, place + 1, complete, edits, found, sink
-            )
-            line["rack"][u64(piece)] += 1
-            line["used"][u64(piece)] -= 1
-    line["placed"] -= 1
-    line["from_rack"] &= ~u32(1 << place)
+            search["rack"][u64(piece)] -= 1
+            search["used"][u64(piece)] += 1
+            search["tile"][u64(place)] = letter | (BLANK_BIT if blank else 0)
+            _spell(graph, sight, search, found, after)
+            search["rack"][u64(piece)] += 1
+            search["used"][u64(piece)] -= 1
+    search["placed"] -= 1
+    search["from_rack"] &= ~u32(1 << place)
     return i64(0)
 
 
 @lean_kernel
-def _allow(graph: Array, rules: Record, state: Record, line: Record) -> None:
+def _allow(graph: Array, rules: Record, state: Record, search: Record) -> None:
     """Which letters each place may get: on the run's own squares those that make a word across
     when they take the old letter's place, and that letter."""
     for place in range(16):
-        square = i64(line["start"]) + place
-        if square & 15 >= SIDE or square >> 4 != i64(line["start"]) >> 4:
+        square = i64(search["start"]) + place
+        if square & 15 >= SIDE or square >> 4 != i64(search["start"]) >> 4:
             break
-        line["allowed"][u64(place)] = state["cross"][u64(square)]
-        if line["first"] <= square <= line["last"]:
+        search["allowed"][u64(place)] = state["cross"][u64(square)]
+        if search["first"] <= square <= search["last"]:
             letter = state["letter"]
             other = turned(square)
             allowed = i64(1) << (i64(letter[u64(square)]) & 31)
@@ -308,22 +313,14 @@ def _allow(graph: Array, rules: Record, state: Record, line: Record) -> None:
                 for new in range(1, i64(rules["size"]) + 1):
                     if fits_word(graph, letter, other, new):
                         allowed |= i64(1) << new
-            line["allowed"][u64(place)] = allowed
+            search["allowed"][u64(place)] = allowed
 
 
 @lean_kernel
-def rearranged_plays(
-    graph: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    line: Record,
-    seat: int,
-    edits: Record,
-    found: Array,
-    sink: Record,
-) -> None:
+def rearranged_plays(graph: Array, sight: Sight, search: Record, found: Array) -> None:
     """Every play that changes the order of one word's letters and adds to it."""
+    rules = sight.rules[0]
+    state = sight.states[0]
     letter = state["letter"]
     for square in range(16, 33 * 16):
         if letter[u64(square)] == 0 or letter[u64(square - 1)] or letter[u64(square + 1)] == 0:
@@ -331,33 +328,30 @@ def rearranged_plays(
         last = i64(square)
         while letter[u64(last + 1)]:
             last += 1
-        line["first"] = square
-        line["last"] = last
-        line["left"] = last - square + 1
+        search["first"] = square
+        search["last"] = last
+        search["left"] = last - square + 1
         for tile in range(64):
-            line["moving"][u64(tile)] = 0
+            search["moving"][u64(tile)] = 0
         for place in range(square, last + 1):
-            line["moving"][u64(i64(letter[u64(place)]))] += 1
+            search["moving"][u64(i64(letter[u64(place)]))] += 1
         for piece in range(32):
-            line["rack"][u64(piece)] = state["rack"][u64(seat)][u64(piece)]
-            line["used"][u64(piece)] = 0
-        line["placed"] = 0
-        line["room"] = min(i64(rules["rack"]), i64(state["rack_size"][u64(seat)]))
-        line["from_rack"] = 0
-        line["on_board"] = 0
+            search["rack"][u64(piece)] = state["rack"][0][u64(piece)]
+            search["used"][u64(piece)] = 0
+        search["placed"] = 0
+        search["room"] = min(i64(rules["rack"]), i64(state["rack_size"][0]))
+        search["from_rack"] = 0
+        search["on_board"] = 0
         start = i64(square)
-        room = i64(line["room"])
+        room = i64(search["room"])
         while True:
             if letter[u64(start - 1)] == 0:
-                line["start"] = start
-                _allow(graph, rules, state, line)
+                search["start"] = start
+                _allow(graph, rules, state, search)
                 # A plain False would be a type of its own, and a kernel that calls itself with
                 # other types than it was called with cannot be kept.
-                accepted = room < 0
-                _spell(
-                    graph, rules, state, scratch, line, i64(ROOT), i64(0), accepted,
-                    edits, found, sink,
-                )  # fmt: skip
+                at = _Place(i64(ROOT), i64(0), room < 0)
+                _spell(graph, sight, search, found, at)
             start -= 1
             if start & 15 == 15:
                 break

@@ -12,13 +12,15 @@ are worth the same the smaller number is taken, so that no result depends on the
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 SIDE = 15
 """The longest side of a board, and the longest word."""
 MAX_RACK = 9
+MAX_BLANKS = 2
+"""More blanks on one rack are not searched by bounds."""
 MAX_SEATS = 4
 MAX_BAG = 256
 LANES = 34
@@ -74,6 +76,8 @@ STATE = np.dtype(
         ("turn", "i4"),  # whose turn it is
         ("scoreless", "i4"),
         ("passes", "i4", MAX_SEATS),
+        ("has_passed", "i4", MAX_SEATS),  # on the seat's own last turn
+        ("unplayed", "i4", MAX_SEATS),  # what the letters left at the end did to each score
         ("rng", "u8", 4),
     ],
     align=True,
@@ -100,15 +104,20 @@ RULES = np.dtype(
         ("pass_limit", "i4"),  # 0: none
         ("scoreless_limit", "i4"),  # 0: none
         ("end_without_plays", "i4"),
+        ("must_play", "i4"),  # who has passed may not exchange on the next turn
         ("double", "i4"),  # who goes out takes twice the letters left, and nobody loses any
         ("finish", "i4", MAX_SEATS),  # 0: none
+        ("stalled_rounds", "i4"),  # without a score, after which computer players agree to end
+        ("first_word_rounds", "i4"),  # the same before a first word of an agreed length
         ("choose", "u4", (MAX_RACK, 33)),  # binomials: the rank of a leave is a sum of them
         ("leave_offset", "u4", MAX_RACK),
         ("longest_leave", "i4"),  # the most tiles that the table of leaves knows
+        ("style", "i4", MAX_SEATS),  # how each seat plays: `NO_LEAVES`, or 0
+        ("from_front", "i4", MAX_SEATS),  # whether it draws from the front of the bag
     ],
     align=True,
 )
-"""The rules as kernels need them."""
+"""The rules as kernels need them, and in whole games how each seat plays and draws."""
 
 SCRATCH = np.dtype(
     [
@@ -192,6 +201,56 @@ SCRATCH = np.dtype(
     align=True,
 )
 """What one thread works with."""
+
+
+class Anagrams(NamedTuple):
+    """The words of a dictionary by their letters, as `kernel.wordgraph` describes them."""
+
+    hashes: Any
+    words: Any
+    """uint64[n, 2]. The words, eight letters a number."""
+    groups: Any
+    shorts: Any
+
+
+class Tables(NamedTuple):
+    """What kernels look things up in and never change: words and leaves."""
+
+    graph: Any
+    anagrams: Anagrams
+    filters: tuple[Any, Any]
+    """Of the letters of words, and of letters one short of a word."""
+    leaves: Any
+    """int16. The value of each leave in parts of a point, by its rank."""
+
+
+class Desk(NamedTuple):
+    """What one thread works with: arrays of records, most of them of a single one."""
+
+    rules: Any
+    fresh: Any
+    """An empty board by the rules, with nothing on the racks or in the bag."""
+    states: Any
+    scratch: Any
+
+
+class Sight(NamedTuple):
+    """One position, the rules that it is looked at by, and what is found out about it.
+
+    Arrays of one record each: records themselves would be copied when a tuple is taken apart.
+    """
+
+    rules: Any
+    states: Any
+    scratch: Any
+
+
+class Plays(NamedTuple):
+    """Room for a list of plays: their numbers, their scores, and what they are worth."""
+
+    keys: Any
+    scores: Any
+    equities: Any
 
 
 def new(kind: np.dtype[Any], count: int = 1) -> Any:

@@ -12,7 +12,7 @@ from lexiko.kernel.chance import draw, fill_bag, seed_random, shuffle
 from lexiko.kernel.compiled import lean_kernel, merged_kernel
 from lexiko.kernel.crosschecks import put_play, tile_count
 from lexiko.kernel.racks import NO_LEAVES, keep_best, prepare_rack
-from lexiko.kernel.records import BLANK_BIT, MAX_SEATS, NOTHING, TILE_BITS
+from lexiko.kernel.records import BLANK_BIT, MAX_SEATS, NOTHING, TILE_BITS, Desk, Sight, Tables
 
 OUT, PASSES, SCORELESS, NO_PLAYS, FINISH_LINE, AGREED = 1, 2, 3, 4, 5, 6
 """Why a game ended; 0 while it goes on."""
@@ -21,10 +21,10 @@ EXCHANGE = 1 << 63
 """Marks an exchange in a written game: the pieces follow, each one's letter and 32."""
 PATIENCE = 4
 """After so many rounds without a score nobody exchanges any more."""
-STALLED_ROUNDS, FIRST_WORD_ROUNDS = 2, 10
-"""Rounds without a score after which the players agree to end a game that no count ends: since the
-first word of an agreed length, and before it."""
-RESULT_WIDTH = 2 * MAX_SEATS + 2
+TURNS, ENDED, BONUSES, UNPLAYED = MAX_SEATS, MAX_SEATS + 1, MAX_SEATS + 2, 2 * MAX_SEATS + 2
+"""The columns of a result, after the score of each seat: how many turns there were, why it ended,
+and by seat the plays that earned the bonus and what the unplayed letters did to the score."""
+RESULT_WIDTH = 3 * MAX_SEATS + 2
 
 
 @lean_kernel
@@ -54,37 +54,28 @@ def _may_exchange(rules: Record, state: Record) -> bool:
 
 
 @lean_kernel
-def _would_exchange(rules: Record, state: Record) -> bool:
+def _would_exchange(rules: Record, state: Record, seat: int) -> bool:
     """Players lose their patience: on a board where nothing fits they would exchange for ever."""
+    if rules["must_play"] and state["has_passed"][u64(seat)]:
+        return False
     patient = state["scoreless"] < PATIENCE * i64(rules["seats"])
     patient = patient or not _passes_count(rules, state)
     return _may_exchange(rules, state) and patient
 
 
 @merged_kernel
-def find_best(
-    graph: Array,
-    words: Array,
-    groups: Array,
-    shorts: Array,
-    filter0: Array,
-    filter1: Array,
-    hashes: Array,
-    leaves: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    seat: int,
-    style: int,
-) -> None:
+def find_best(tables: Tables, sight: Sight, seat: int, style: int) -> None:
     """The best play of a seat, if it is better than every exchange; in `scratch`."""
-    prepare_rack(hashes, leaves, rules, state, scratch, seat, _out_value(rules, state, seat), style)
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
+    prepare_rack(tables, sight, seat, _out_value(rules, state, seat), style)
     goal = i64(NOTHING)
-    if style != NO_LEAVES and _would_exchange(rules, state):
+    if style != NO_LEAVES and _would_exchange(rules, state, seat):
         most = min(i64(scratch["pieces"]), i64(state["bag_size"]))
         for size in range(i64(scratch["pieces"]) - most, i64(scratch["pieces"])):
             goal = max(goal, i64(scratch["best_leave"][u64(size)]))
-    best_play(graph, words, groups, shorts, filter0, filter1, hashes, rules, state, scratch, goal)
+    best_play(tables, sight, goal)
 
 
 @merged_kernel
@@ -99,8 +90,11 @@ def _play(graph: Array, rules: Record, state: Record, seat: int, key: int) -> No
 
 
 @merged_kernel
-def _exchange(rules: Record, state: Record, scratch: Record, seat: int, from_front: bool) -> int:
+def _exchange(sight: Sight, seat: int) -> int:
     """Exchange all but the best pieces to keep; the move as it is written down."""
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
     kept = keep_best(scratch, i64(state["bag_size"]))
     rack = state["rack"][u64(seat)]
     written = u64(0)
@@ -113,7 +107,7 @@ def _exchange(rules: Record, state: Record, scratch: Record, seat: int, from_fro
             rack[u64(letter)] -= 1
             thrown += 1
     state["rack_size"][u64(seat)] -= thrown
-    draw(rules, state, seat, from_front)
+    draw(rules, state, seat)
     # The pieces put aside go into the bag only now.
     if state["front"] + state["bag_size"] + thrown > state["bag"].shape[0]:
         for place in range(i64(state["bag_size"])):
@@ -136,9 +130,11 @@ def _count_unplayed(rules: Record, state: Record, out: int) -> None:
         left = rack_value(rules, state, seat)
         total += left
         if not (rules["double"] and out >= 0):
-            state["score"][u64(seat)] -= left
+            state["unplayed"][u64(seat)] -= left
     if out >= 0:
-        state["score"][u64(out)] += 2 * total if rules["double"] else total
+        state["unplayed"][u64(out)] += 2 * total if rules["double"] else total
+    for seat in range(seats):
+        state["score"][u64(seat)] += state["unplayed"][u64(seat)]
 
 
 @lean_kernel
@@ -146,7 +142,7 @@ def _ended(rules: Record, state: Record) -> int:
     """Why the game is over after a turn, or 0."""
     seats = i64(rules["seats"])
     if not _passes_count(rules, state):
-        return i64(AGREED if state["scoreless"] >= FIRST_WORD_ROUNDS * seats else 0)
+        return i64(AGREED if state["scoreless"] >= rules["first_word_rounds"] * seats else 0)
     if rules["pass_limit"]:
         all_passed = True
         for seat in range(seats):
@@ -157,7 +153,7 @@ def _ended(rules: Record, state: Record) -> int:
     if rules["scoreless_limit"] and state["scoreless"] >= rules["scoreless_limit"]:
         return i64(SCORELESS)
     counted = rules["pass_limit"] or rules["scoreless_limit"]
-    if not counted and state["scoreless"] >= STALLED_ROUNDS * seats:
+    if not counted and state["scoreless"] >= rules["stalled_rounds"] * seats:
         return i64(AGREED)
     return i64(0)
 
@@ -168,36 +164,22 @@ def _passes_count(rules: Record, state: Record) -> bool:
 
 
 @merged_kernel
-def take_turn(
-    graph: Array,
-    words: Array,
-    groups: Array,
-    shorts: Array,
-    filter0: Array,
-    filter1: Array,
-    hashes: Array,
-    leaves: Array,
-    rules: Record,
-    state: Record,
-    scratch: Record,
-    styles: Array,
-    front: Array,
-) -> tuple[int, int]:
+def take_turn(tables: Tables, sight: Sight) -> tuple[int, int]:
     """One turn: the move as it is written down (0 is a pass), and why the game is over, or 0.
 
     The rules look for possible plays when a turn is over, here it is done when one begins. That is
     the same moment but for the first turn, and if nobody can play there, a pass changes nothing.
     """
+    rules = sight.rules[0]
+    state = sight.states[0]
+    scratch = sight.scratch[0]
     seat = i64(state["turn"])
     seats = i64(rules["seats"])
     others = i64(0)
     # If the player cannot move, the others are asked: when nobody can, the game has ended.
     while True:
         asked = (seat + others) % seats
-        find_best(
-            graph, words, groups, shorts, filter0, filter1, hashes, leaves,
-            rules, state, scratch, asked, i64(styles[u64(asked)]),
-        )  # fmt: skip
+        find_best(tables, sight, asked, i64(rules["style"][u64(asked)]))
         if scratch["best_key"] != 0 or _may_exchange(rules, state):
             break
         others += 1
@@ -206,11 +188,12 @@ def take_turn(
         if others == seats:
             _count_unplayed(rules, state, i64(-1))
             return u64(0), i64(NO_PLAYS)
-    would_exchange = _would_exchange(rules, state)
+    would_exchange = _would_exchange(rules, state, seat)
     state["turn"] = (seat + 1) % seats
     key = scratch["best_key"] if others == 0 else u64(0)
     score = i64(scratch["best_score"]) if others == 0 else i64(0)
     passes = key == 0 and not would_exchange
+    state["has_passed"][u64(seat)] = passes
     if score:
         state["scoreless"] = 0
     else:
@@ -225,14 +208,14 @@ def take_turn(
     for other in range(seats):
         state["passes"][u64(other)] = 0
     if key == 0:
-        key = _exchange(rules, state, scratch, seat, front[u64(seat)] != 0)
+        key = _exchange(sight, seat)
     else:
-        _play(graph, rules, state, seat, i64(key))
+        _play(tables.graph, rules, state, seat, i64(key))
         state["score"][u64(seat)] += score
         finish = rules["finish"][u64(seat)]
         if finish and state["score"][u64(seat)] >= finish:
             return key, i64(FINISH_LINE)
-        draw(rules, state, seat, front[u64(seat)] != 0)
+        draw(rules, state, seat)
         if state["rack_size"][u64(seat)] == 0:
             _count_unplayed(rules, state, seat)
             return key, i64(OUT)
@@ -243,51 +226,30 @@ def take_turn(
 
 
 @merged_kernel
-def begin(rules: Record, state: Record, seed: int, front: Array) -> None:
+def begin(rules: Record, state: Record, seed: int) -> None:
     """A fresh game: the bag is full and shuffled, then every rack is filled."""
     seed_random(state["rng"], seed)
     fill_bag(rules, state)
     for seat in range(i64(rules["seats"])):
-        draw(rules, state, seat, front[u64(seat)] != 0)
+        draw(rules, state, seat)
 
 
 @lean_kernel
-def play_games(
-    graph: Array,
-    words: Array,
-    groups: Array,
-    shorts: Array,
-    filter0: Array,
-    filter1: Array,
-    hashes: Array,
-    leaves: Array,
-    rules_: Array,
-    fresh: Array,
-    states: Array,
-    scratch_: Array,
-    styles: Array,
-    front: Array,
-    seeds: Array,
-    results: Array,
-    moves: Array,
-) -> None:
-    """One game a seed. A row of `results` is the score of each seat, turns, why it ended, and the
-    plays that earned the bonus, by seat; a row of `moves` the written turns, if there is one."""
-    rules = rules_[0]
-    scratch = scratch_[0]
+def play_games(tables: Tables, desk: Desk, seeds: Array, results: Array, moves: Array) -> None:
+    """One game a seed, a row of `results` each, and one of `moves` with its turns as they are
+    written down, if there is one."""
+    rules = desk.rules[0]
+    state = desk.states[0]
+    sight = Sight(desk.rules, desk.states, desk.scratch)
     for game in range(seeds.shape[0]):
-        states[0] = fresh[0]
-        state = states[0]
+        desk.states[0] = desk.fresh[0]
         result = results[game]
-        begin(rules, state, seeds[game], front)
+        begin(rules, state, seeds[game])
         turns = i64(0)
         ended = i64(0)
         while ended == 0:
             seat = i64(state["turn"])
-            move, ended = take_turn(
-                graph, words, groups, shorts, filter0, filter1, hashes, leaves,
-                rules, state, scratch, styles, front,
-            )  # fmt: skip
+            move, ended = take_turn(tables, sight)
             if game < moves.shape[0] and turns < moves.shape[1]:
                 moves[game, turns] = move
             if ended != NO_PLAYS:
@@ -295,8 +257,9 @@ def play_games(
             if move != 0 and move < u64(EXCHANGE):
                 count = tile_count(i64(move))
                 if rules["bonus"][u64(count)]:
-                    result[MAX_SEATS + 2 + seat] += 1
+                    result[BONUSES + seat] += 1
         for seat in range(MAX_SEATS):
             result[seat] = state["score"][u64(seat)]
-        result[MAX_SEATS] = turns
-        result[MAX_SEATS + 1] = ended
+            result[UNPLAYED + seat] = state["unplayed"][u64(seat)]
+        result[TURNS] = turns
+        result[ENDED] = ended

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from lexiko.kernel.bits import Array, Record, bit_count, i64, u64
 from lexiko.kernel.chance import random_below
 from lexiko.kernel.compiled import kernel, lean_kernel
-from lexiko.kernel.records import MAX_RACK, NOTHING, POINT
+from lexiko.kernel.records import MAX_RACK, NOTHING, POINT, Desk, Sight, Tables
 from lexiko.kernel.selfplay import begin, find_best, take_turn
+
+
+class Census(NamedTuple):
+    """What racks have earned, by the leaves that they hold."""
+
+    sums: Array
+    counts: Array
+    unseen: Array
+    """Room for all pieces that are not on the board."""
 
 
 @lean_kernel
@@ -51,53 +62,30 @@ def _enter(rules: Record, scratch: Record, sums: Array, counts: Array) -> None:
 
 
 @lean_kernel
-def take_census(
-    graph: Array,
-    words: Array,
-    groups: Array,
-    shorts: Array,
-    filter0: Array,
-    filter1: Array,
-    hashes: Array,
-    leaves: Array,
-    rules_: Array,
-    fresh: Array,
-    states: Array,
-    scratch_: Array,
-    styles: Array,
-    front: Array,
-    seeds: Array,
-    racks: int,
-    unseen: Array,
-    sums: Array,
-    counts: Array,
-) -> None:
+def take_census(tables: Tables, desk: Desk, seeds: Array, racks: int, census: Census) -> None:
     """Play one game a seed. At each turn some racks are drawn by chance, and what the best move of
-    each is worth is entered for every leave that the rack holds."""
-    rules = rules_[0]
-    scratch = scratch_[0]
+    each is worth is entered for every leave that the rack holds. The desk has two states."""
+    rules = desk.rules[0]
+    scratch = desk.scratch[0]
+    state = desk.states[0]
+    other = desk.states[1]
+    sight = Sight(desk.rules, desk.states, desk.scratch)
+    drawn = Sight(desk.rules, desk.states[1:2], desk.scratch)
     for game in range(seeds.shape[0]):
-        states[0] = fresh[0]
-        state = states[0]
-        begin(rules, state, seeds[game], front)
+        desk.states[0] = desk.fresh[0]
+        begin(rules, state, seeds[game])
         ended = i64(0)
         while ended == 0:
             if state["bag_size"] >= rules["rack"]:
                 seat = i64(state["turn"])
                 for _ in range(racks):
-                    states[1] = state
-                    _draw_any(rules, states[1], seat, unseen)
+                    desk.states[1] = state
+                    _draw_any(rules, other, seat, census.unseen)
                     for place in range(4):
-                        state["rng"][place] = states[1]["rng"][place]
-                    find_best(
-                        graph, words, groups, shorts, filter0, filter1, hashes, leaves,
-                        rules, states[1], scratch, seat, i64(0),
-                    )  # fmt: skip
-                    _enter(rules, scratch, sums, counts)
-            _, ended = take_turn(
-                graph, words, groups, shorts, filter0, filter1, hashes, leaves,
-                rules, state, scratch, styles, front,
-            )  # fmt: skip
+                        state["rng"][place] = other["rng"][place]
+                    find_best(tables, drawn, seat, i64(0))
+                    _enter(rules, scratch, census.sums, census.counts)
+            _, ended = take_turn(tables, sight)
 
 
 @kernel

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import combinations, islice
 
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules import judge
@@ -18,7 +18,7 @@ from lexiko.rules.alphabet import BLANK, Tile
 from lexiko.rules.board import Board, Direction, Placement, Square
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.legality import work_out
-from lexiko.rules.moves import Edit, Pass, Play, Reclaim, Recycle
+from lexiko.rules.moves import Edit, Exchange, Move, Pass, Play, Reclaim, Recycle
 from lexiko.rules.position import Position
 from lexiko.rules.rules import Rules
 from lexiko.rules.tiles import Bag, Rack, without
@@ -66,6 +66,20 @@ class PlainFinder:
         edited = self.edits(rules, board, rack, lexicon, self.max_edits)
         return self._plays(rules, edited, lexicon)
 
+    def moves(self, position: Position, seat: int, lexicon: Lexicon) -> Iterator[Move]:
+        """Every legal move of a player whose turn it is: plays, then exchanges, equal sets of tiles
+        only once, then the pass. Board edits before an exchange or a pass are left out."""
+        rules, rack = position.rules, position.racks[seat].letters
+        has_play = False
+        for play in self.plays(rules, position.board, rack, lexicon):
+            has_play = True
+            yield play
+        if has_play and position.must_play(seat):
+            return
+        yield from exchanges(rack, position.may_exchange(seat))
+        if rules.solitaire != "open":
+            yield Pass()
+
     def _plays(self, rules: Rules, edited: Iterable[_Edited], lexicon: Lexicon) -> Iterator[Play]:
         if lexicon.ref not in self._words:
             self._words[lexicon.ref] = list(lexicon)
@@ -97,6 +111,13 @@ class PlainFinder:
                 if after not in seen and all(word in lexicon for word in turn.edited):
                     seen.add(after)
                     rows.append(((*edits, edit), *after))
+
+
+def exchanges(rack: bytes, most: int) -> Iterator[Exchange]:
+    """Every exchange of up to so many tiles, equal sets of them only once."""
+    for count in range(1, min(len(rack), most) + 1):
+        for pieces in sorted({bytes(some) for some in combinations(sorted(rack), count)}):
+            yield Exchange(pieces)
 
 
 def _possible_edits(rules: Rules, board: Board, rack: bytes) -> Iterator[Edit]:

@@ -1,0 +1,88 @@
+"""Kernels play only by rules that they are known to honour."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import numpy as np
+import pytest
+from tests.engine.kernel_games import KernelGame
+
+from lexiko.engine import Leaves, bridge, honoured
+from lexiko.engine.leaves import table_length
+from lexiko.engine.match import Match, _in_kernels, _wins
+from lexiko.kernel import selfplay
+from lexiko.kernel.records import POINT
+from lexiko.lexicon import open_lexicon
+from lexiko.rules import EDITIONS, VARIATIONS, Rules, make_rules
+
+
+def in_kernels(rules: Rules) -> bool:
+    return _in_kernels(Match(("static", "score"), rules, "enable", games=2))
+
+
+def test_every_switch_says_what_it_means_to_kernels() -> None:
+    assert list(honoured.SWITCHES) == [field.name for field in fields(Rules)]
+
+
+def test_whole_games_by_any_edition_are_played_in_kernels() -> None:
+    assert all(in_kernels(make_rules(edition)) for edition in EDITIONS)
+
+
+@pytest.mark.parametrize(
+    ("variation", "expected"),
+    [
+        (name, not {"rearrange", "recycle", "reclaim_blanks", "finish_line", "solitaire"} & changed)
+        for name, variation in VARIATIONS.items()
+        for changed in [set(dict(variation.changes))]
+    ],
+)
+def test_variations_are_played_in_kernels_only_if_these_honour_them(
+    variation: str, expected: bool
+) -> None:
+    assert in_kernels(make_rules("deluxe", variation)) is expected
+
+
+def test_a_switch_that_nobody_has_spoken_for_is_left_to_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(honoured.SWITCHES, "bonus")
+    assert in_kernels(make_rules())
+    assert bridge.supports(make_rules())
+    assert not in_kernels(make_rules(bonus=35))
+    assert not bridge.supports(make_rules(bonus=35))
+
+
+def test_who_has_passed_does_not_exchange_where_the_rules_want_a_play() -> None:
+    # To exchange one tile and keep six is worth more than any play.
+    lexicon = open_lexicon("enable")
+    values = np.zeros(table_length(26, 6), np.int16)
+    values[table_length(26, 5) :] = 100 * POINT
+    values.flags.writeable = False
+    leaves = Leaves("dear", values, 26, 6, 7)
+    for rules, passed, exchanges in [
+        (make_rules("deluxe"), 0, True),
+        (make_rules("deluxe"), 1, False),
+        (make_rules("indigo"), 1, True),
+    ]:
+        kernel = KernelGame(rules, lexicon, leaves, (0, 0))
+        kernel.begin(3)
+        kernel.states[0]["has_passed"][kernel.seat] = passed
+        move, _ = kernel.take_turn()
+        assert move
+        assert (move >= selfplay.EXCHANGE) is exchanges
+
+
+@pytest.mark.parametrize(
+    ("tie", "scores", "unplayed", "wins"),
+    [
+        ("before", (300, 300), (-4, 8), [1.0, 0.0]),
+        ("before", (300, 300), (-4, -4), [0.5, 0.5]),
+        ("before", (300, 301), (-4, 8), [0.0, 1.0]),
+        ("shared", (300, 300, 200), (-4, 8, 0), [0.5, 0.5, 0.0]),
+    ],
+)
+def test_equal_totals_win_as_the_rules_say(
+    tie: str, scores: tuple[int, ...], unplayed: tuple[int, ...], wins: list[float]
+) -> None:
+    assert _wins(make_rules(tie=tie), scores, unplayed) == wins
