@@ -87,7 +87,7 @@ FAULTS = {
     "rearranged: something must have moved": Fault(
         REARRANGE, "    if not moved:\n        return\n", ""
     ),
-    "rearranged: a tile must be added": Fault(REARRANGE, '        and line["placed"] > 0\n', ""),
+    "rearranged: a tile must be added": Fault(REARRANGE, '        and search["placed"] > 0\n', ""),
     "recycled: both words must be good": Fault(
         EDITS, "if both and fits_word(graph, letter, turned(square), new):", "if both:"
     ),
