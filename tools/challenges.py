@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import NormalDist, fmean
 
 from lexiko.engine.belief import MOOD, chance_of_bad, is_worth_it, oddness
-from lexiko.engine.ladder import LEVELS, Level
+from lexiko.engine.ladder import STRENGTHS, Strength
 from lexiko.lexicon import open_lexicon
 from lexiko.lexicon.frequency import frequency
 from lexiko.lexicon.inflections import comparisons, inflections
@@ -142,7 +142,7 @@ def _misformed(text: str) -> Iterator[str]:
 # measuring -----------------------------------------------------------------------------------
 
 
-def share(level: Level, rules: Rules, texts: Iterable[str]) -> float:
+def share(level: Strength, rules: Rules, texts: Iterable[str]) -> float:
     """How many of these words a level challenges."""
     return fmean(
         is_worth_it(rules, chance_of_bad(_oddness(level, text) + level.suspicion + mood), POINTS)
@@ -152,7 +152,7 @@ def share(level: Level, rules: Rules, texts: Iterable[str]) -> float:
 
 
 @cache
-def _oddness(level: Level, text: str) -> float:
+def _oddness(level: Strength, text: str) -> float:
     word = ENGLISH.parse_word(text)
     if level.knowledge is None:
         return -inf if word in LEXICON else inf
@@ -167,7 +167,7 @@ def kinds() -> dict[str, tuple[str, ...]]:
 @cache
 def shares(price: str, texts: tuple[str, ...]) -> list[float]:
     """How many of these words each level challenges, if a failed challenge costs this."""
-    return [share(level, RULES[price], texts) for level in LEVELS.values()]
+    return [share(level, RULES[price], texts) for level in STRENGTHS.values()]
 
 
 def row(price: str, kind: str) -> str:
@@ -180,8 +180,8 @@ def tables() -> str:
     """The shares in per cent, a table of Markdown for each price."""
     parts = []
     for price, title in PRICES.items():
-        head = f"| {' | '.join([title, *(f'`{name}`' for name in LEVELS)])} |\n"
-        line = f"|---|{'--:|' * len(LEVELS)}\n"
+        head = f"| {' | '.join([title, *(f'`{name}`' for name in STRENGTHS)])} |\n"
+        line = f"|---|{'--:|' * len(STRENGTHS)}\n"
         parts.append(head + line + "".join(row(price, kind) for kind in kinds()))
     return "\n".join(parts)
 

@@ -7,15 +7,15 @@ from tests.rules.games import begin
 
 from lexiko import Game
 from lexiko.engine.belief import is_worth_it, looks_of, oddness, points_at_stake
-from lexiko.engine.ladder import LEVELS
-from lexiko.engine.levels import player_for
+from lexiko.engine.ladder import STRENGTHS
+from lexiko.engine.strengths import player_for
 from lexiko.engine.vocabulary import Knowledge, is_english, recognised
 from lexiko.lexicon import open_lexicon
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules import ENGLISH, Alphabet, make_rules
 from lexiko.rules import commands as c
 
-HOME = LEVELS["home"].knowledge or Knowledge(0)
+HOME = STRENGTHS["home"].knowledge or Knowledge(0)
 
 
 def odd(text: str) -> float:
@@ -124,27 +124,27 @@ def test_what_is_at_stake_is_the_score_of_the_play() -> None:
 # at the table --------------------------------------------------------------------------------
 
 
-def challenged(level: str, text: str, challenge: str = "double") -> float:
-    """In how many games of twenty a level challenges a word that is played first."""
+def challenged(strength: str, text: str, challenge: str = "double") -> float:
+    """In how many games of twenty a strength challenges a word that is played first."""
     game = begin("collector", racks=(text[:7], "AAEEIIO"), challenge=challenge)
     game.play("8D", text)
     view, lexicon = game.view(1), open_lexicon("enable")
     answers = [
-        player_for(level, view.rules, lexicon, seed).challenge(view) is not None
+        player_for(strength, view.rules, lexicon, seed).challenge(view) is not None
         for seed in range(20)
     ]
     return sum(answers) / len(answers)
 
 
-@pytest.mark.parametrize("level", ["home", "keen", "club", "expert"])
-def test_firede_is_challenged(level: str) -> None:
-    assert challenged(level, "FIREDE") >= 0.9
+@pytest.mark.parametrize("strength", ["home", "keen", "club", "expert"])
+def test_firede_is_challenged(strength: str) -> None:
+    assert challenged(strength, "FIREDE") >= 0.9
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize("text", ["SAPONIN", "HOUSES"])
-def test_good_words_are_seldom_challenged(level: str, text: str) -> None:
-    assert challenged(level, text) <= 0.1
+def test_good_words_are_seldom_challenged(strength: str, text: str) -> None:
+    assert challenged(strength, text) <= 0.1
 
 
 def test_the_same_seed_decides_the_same() -> None:

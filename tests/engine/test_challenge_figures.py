@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from tools.challenges import END, EXAMPLES, GOOD, PAGE, PRICES, SHOWN, START, kinds, row, shares
 
-from lexiko.engine.ladder import LEVELS
+from lexiko.engine.ladder import STRENGTHS
 
 # One worker runs them all, so that the words are made once.
 pytestmark = pytest.mark.xdist_group("figures of challenges")
@@ -23,18 +23,18 @@ def measured(request: pytest.FixtureRequest) -> dict[str, list[float]]:
 
 
 def total(measured: dict[str, list[float]], which: tuple[str, ...]) -> list[float]:
-    """The shares of each level, over several kinds."""
-    levels = zip(*(measured[kind] for kind in which), strict=True)
-    return [sum(level) / len(which) for level in levels]
+    """The shares of each strength, over several kinds."""
+    strengths = zip(*(measured[kind] for kind in which), strict=True)
+    return [sum(strength) / len(which) for strength in strengths]
 
 
-def test_stronger_levels_challenge_fewer_good_words(measured: dict[str, list[float]]) -> None:
+def test_stronger_strengths_challenge_fewer_good_words(measured: dict[str, list[float]]) -> None:
     good = total(measured, tuple(GOOD))
     assert good == sorted(good, reverse=True)
     assert good[0] < 0.15
 
 
-def test_stronger_levels_challenge_more_bad_words_of_every_kind(
+def test_stronger_strengths_challenge_more_bad_words_of_every_kind(
     measured: dict[str, list[float]],
 ) -> None:
     for kind in BAD:
@@ -42,13 +42,13 @@ def test_stronger_levels_challenge_more_bad_words_of_every_kind(
             assert stronger >= weaker - TOLERANCE, kind
 
 
-def test_every_level_tells_bad_words_from_rare_ones(measured: dict[str, list[float]]) -> None:
+def test_every_strength_tells_bad_words_from_rare_ones(measured: dict[str, list[float]]) -> None:
     for bad, rare in zip(total(measured, BAD), measured["unheard of"], strict=True):
         assert bad >= 3 * rare
 
 
 def test_firede_is_challenged_and_saponite_seldom(measured: dict[str, list[float]]) -> None:
-    home = list(LEVELS).index("home")
+    home = list(STRENGTHS).index("home")
     assert min(measured["FIREDE"][home:]) > 0.95
     assert max(measured["SAPONITE"]) <= 0.15
     assert max(measured["everyday"]) == 0

@@ -18,7 +18,7 @@ from lexiko.errors import StoreError
 from lexiko.game import lexicon_for
 from lexiko.rules.codec import command_to_json
 from lexiko.server import thoughts
-from lexiko.server.choices import LEVELS
+from lexiko.server.choices import STRENGTHS
 from lexiko.server.now import now
 from lexiko.server.thinking import processes
 
@@ -28,7 +28,7 @@ def computer(player: str = "home", **more: Any) -> dict[str, Any]:
 
 
 def test_the_levels_are_those_of_the_engine() -> None:
-    assert list(LEVELS) == list(ladder.LEVELS)
+    assert list(STRENGTHS) == list(ladder.STRENGTHS)
 
 
 @pytest.mark.parametrize(

@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from lexiko.engine import Player
 
 COMPUTER = "computer"
-DEFAULT_LEVEL = "home"
+DEFAULT_STRENGTH = "home"
 
 
-def computer_level(name: str) -> str | None:
-    """The level of a player written `computer` or `computer:LEVEL`; None is a person.
+def computer_strength(name: str) -> str | None:
+    """The strength of a player written `computer` or `computer:STRENGTH`; None is a person.
 
-    >>> computer_level("Computer"), computer_level("computer:club"), computer_level("Ann")
+    >>> computer_strength("Computer"), computer_strength("computer:club"), computer_strength("Ann")
     ('home', 'club', None)
     """
-    word, _, level = (part.strip().lower() for part in name.partition(":"))
-    return (level or DEFAULT_LEVEL) if word == COMPUTER else None
+    word, _, strength = (part.strip().lower() for part in name.partition(":"))
+    return (strength or DEFAULT_STRENGTH) if word == COMPUTER else None
 
 
-def check_level(level: str) -> None:
-    """Refuse a level that there is not, before a game begins with it."""
+def check_strength(strength: str) -> None:
+    """Refuse a strength that there is not, before a game begins with it."""
     from lexiko.engine.roster import check_player
 
-    check_player(level)
+    check_player(strength)
 
 
 class Computers:
@@ -62,12 +62,12 @@ class Computers:
 
             self._compile()
             position = sitting.position
-            level = position.seats[seat].computer
-            assert level is not None
+            strength = position.seats[seat].computer
+            assert strength is not None
             with told_to_wait():
                 seed = int.from_bytes(sitting.saved.id.encode()[-6:], "big") + seat
                 self._players[seat] = LivePlayer(
-                    level, position.rules, sitting.game.lexicon, seed, self._is_ready
+                    strength, position.rules, sitting.game.lexicon, seed, self._is_ready
                 )
         return self._players[seat]
 

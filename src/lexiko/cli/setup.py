@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from lexiko.cli.computers import check_level, computer_level
+from lexiko.cli.computers import check_strength, computer_strength
 from lexiko.cli.console import tell
 from lexiko.cli.rules_source import DEFAULT_EDITION, changes_of, rules_from
 from lexiko.cli.terminal import Terminal
@@ -99,26 +99,27 @@ def _names(text: str) -> list[str]:
         if len(name) > MAX_NAME:
             problem = f"a name has 1 to {MAX_NAME} characters"
             raise BadRules("bad_seat", seat=seat, problem=problem)
-        if name.lower() in [other.lower() for other in names[:seat]] and not computer_level(name):
+        taken = name.lower() in [other.lower() for other in names[:seat]]
+        if taken and not computer_strength(name):
             raise BadRules("bad_seat", seat=seat, problem=f"there is already a {name}")
     called: list[str] = []
     for name in names:
-        level = computer_level(name)
-        if level is not None:
-            check_level(level)
-        called.append(name if level is None else _computer_name(level, called))
+        strength = computer_strength(name)
+        if strength is not None:
+            check_strength(strength)
+        called.append(name if strength is None else _computer_name(strength, called))
     return called
 
 
-def _computer_name(level: str, others: Sequence[str]) -> str:
-    """How a computer player is called: by its level, and by a number if there are several."""
-    name = f"Computer ({level})"
+def _computer_name(strength: str, others: Sequence[str]) -> str:
+    """How a computer player is called: by its strength, and by a number if there are several."""
+    name = f"Computer ({strength})"
     count = sum(other.startswith(name) for other in others)
     return f"{name} {count + 1}" if count else name
 
 
-def _level_of(name: str) -> str | None:
-    """The level in the name of a computer player."""
+def _strength_of(name: str) -> str | None:
+    """The strength in the name of a computer player."""
     found = re.match(r"Computer \((\w+)\)", name)
     return found[1] if found else None
 
@@ -134,7 +135,7 @@ def _seats(rules: Rules, names: list[str] | None, options: PlayOptions) -> tuple
     times = _for_players(options.times, names, "--time", "NAME=SECONDS", _time)
     seats = []
     for name in names:
-        seat = Seat(name, _level_of(name), levels.get(name), finishes.get(name))
+        seat = Seat(name, _strength_of(name), levels.get(name), finishes.get(name))
         if name in times:
             seconds = times[name]
             seat = replace(seat, turn_seconds=seconds, timed=seconds is not None)

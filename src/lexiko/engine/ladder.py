@@ -1,4 +1,4 @@
-"""The levels of play as numbers: what makes a player strong or weak.
+"""The strengths of play as numbers: what makes a player strong or weak.
 
 Chances are given in logits: 0 is one half, 1 about three quarters, 3 about nineteen in twenty.
 """
@@ -11,8 +11,8 @@ from lexiko.engine.vocabulary import CERTAIN, Knowledge
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """One level: what a player knows, sees, understands and dares."""
+class Strength:
+    """One strength: what a player knows, sees, understands and dares."""
 
     name: str
     knowledge: Knowledge | None = None
@@ -68,9 +68,9 @@ _NUMBERS = {
 }
 # fmt: on
 
-LEVELS: dict[str, Level] = {
-    **{name: Level(name, _KNOWLEDGE[name], *numbers) for name, numbers in _NUMBERS.items()},
-    "expert": Level("expert"),
+STRENGTHS: dict[str, Strength] = {
+    **{name: Strength(name, _KNOWLEDGE[name], *numbers) for name, numbers in _NUMBERS.items()},
+    "expert": Strength("expert"),
 }
-"""The levels by their names, the weakest first; each beats the one before it in some three games
+"""The strengths by their names, the weakest first; each beats the one before it in some three games
 of four."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lexiko.engine.engine import MakeEngine, engine_for
-from lexiko.engine.ladder import LEVELS
-from lexiko.engine.levels import LevelPlayer, player_for
+from lexiko.engine.ladder import STRENGTHS
 from lexiko.engine.plain import PlainEngine
 from lexiko.engine.players import EnginePlayer, Player
+from lexiko.engine.strengths import StrengthPlayer, player_for
 from lexiko.errors import LexikoError
 from lexiko.game import Game
 from lexiko.lexicon import Lexicon
@@ -17,16 +17,16 @@ from lexiko.rules import commands as c
 from lexiko.rules.events import Event
 
 STATIC, SCORE = "static", "score"
-PLAYERS = (*LEVELS, STATIC, SCORE)
-"""The levels for people, then the two that measure: by equity, and by score alone."""
+PLAYERS = (*STRENGTHS, STATIC, SCORE)
+"""The strengths for people, then the two that measure: by equity, and by score alone."""
 
 
 def make_player(
     name: str, rules: Rules, lexicon: Lexicon, seed: int = 0, engine: MakeEngine = engine_for
-) -> LevelPlayer | EnginePlayer:
+) -> StrengthPlayer | EnginePlayer:
     """The computer player of a name; the same seed plays the same in the same positions."""
     check_player(name)
-    if name in LEVELS:
+    if name in STRENGTHS:
         return player_for(name, rules, lexicon, seed, engine)
     return EnginePlayer(engine(rules, lexicon), score_only=name == SCORE)
 

@@ -1,8 +1,8 @@
 """What a player knows of a dictionary, and which words that are none a player believes in.
 
 How familiar a word is depends on how common it is, on the word it is a form of, and on a little
-noise that belongs to the word, so that the border is soft and yet the same in every game. A level
-of play knows so many words, the most familiar ones.
+noise that belongs to the word, so that the border is soft and yet the same in every game. A player
+of some strength knows so many words, the most familiar ones.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from lexiko.server.game_files import rest
 from lexiko.server.notes import shortened, with_notes
 from lexiko.server.now import now
 from lexiko.server.progress import progress_at
-from lexiko.server.setup import check_level, open_progress
+from lexiko.server.setup import check_strength, open_progress
 from lexiko.store import Progress, SeatRow
 
 FORMAT = "lexiko-backup"
@@ -196,13 +196,13 @@ def found_in(line: GameLine) -> Found:
     # A wrong clock elsewhere must not put this server's time forward: it never goes back.
     updated = min(line.updated, now())
     if not events:
-        _check_levels([Seat(**seat) for seat in line.setup["seats"]], line.setup["kept"])
+        _check_strengths([Seat(**seat) for seat in line.setup["seats"]], line.setup["kept"])
         return Found(open_progress(line.setup, seats_of(line), updated))
     position = verify(events, lambda index: f"events[{index}]")
     if len(position.seats) != len(line.seats):
         raise LexikoError("bad_record", where="seats", problem="there are not as many as players")
     if not position.is_over:
-        _check_levels(position.seats, position.kept)
+        _check_strengths(position.seats, position.kept)
     events = (*events, *rest(position))
     progress = progress_at(Story.of(events))
     return Found(replace(progress, updated=updated), events)
@@ -212,8 +212,8 @@ def seats_of(line: GameLine) -> tuple[SeatRow, ...]:
     return tuple(SeatRow(**seat.model_dump()) for seat in line.seats)
 
 
-def _check_levels(seats: Sequence[Seat], kept: bool) -> None:
+def _check_strengths(seats: Sequence[Seat], kept: bool) -> None:
     """Refuse computer players who could never go on."""
     for seat in seats:
         if seat.computer is not None:
-            check_level(seat.computer, kept)
+            check_strength(seat.computer, kept)

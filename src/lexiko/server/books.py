@@ -29,7 +29,7 @@ MOST_STRANGE = 3
 MOST_WAITING = 3
 """How many of these may be on their way; whoever comes later is asked to try again."""
 
-DEFAULT_LEVEL = "home"
+DEFAULT_STRENGTH = "home"
 
 _LOOK_SECONDS = 0.2
 _SETTLE_SECONDS = 2.0
@@ -130,7 +130,7 @@ class Books:
 
     async def _prepare_first_moves(self) -> None:
         """Make a player as most people choose it, while they look at the page."""
-        arguments = (DEFAULT_LEVEL, make_rules(), DEFAULT, self.ready.is_set())
+        arguments = (DEFAULT_STRENGTH, make_rules(), DEFAULT, self.ready.is_set())
         await self.thinking.ask(("", ""), prepare, *arguments)
 
 

@@ -11,7 +11,7 @@ from lexiko.rules.seats import MAX_NAME
 from lexiko.server.messages import requests
 from lexiko.server.messages.games import RuleSentence
 
-LEVELS = {
+STRENGTHS = {
     "beginner": "Short everyday words; misses parallel plays.",
     "learner": "A few games in: a few more words, a few more places.",
     "casual": "Plays now and then, for the fun of it.",

@@ -15,7 +15,7 @@ from lexiko.rules import commands as c
 class Thought:
     """What a computer player is asked."""
 
-    level: str
+    strength: str
     lexicon: str
     seed: int
     view: View
@@ -28,20 +28,20 @@ class Thought:
 def think(thought: Thought) -> tuple[c.Command, Any]:
     """What the player does, and what it remembers."""
     rules = thought.view.rules
-    player = _player(thought.level, rules, thought.lexicon, thought.seed, thought.ready)
+    player = _player(thought.strength, rules, thought.lexicon, thought.seed, thought.ready)
     if thought.memory is not None:
         player.memory = thought.memory
     return player.choose(thought.view), player.memory
 
 
-def prepare(level: str, rules: Rules, lexicon: str, ready: bool) -> None:
+def prepare(strength: str, rules: Rules, lexicon: str, ready: bool) -> None:
     """Make a player, so that what it knows of words is at hand when the first game begins."""
-    _player(level, rules, lexicon, 0, ready)
+    _player(strength, rules, lexicon, 0, ready)
 
 
-def _player(level: str, rules: Rules, lexicon: str, seed: int, ready: bool) -> Any:
+def _player(strength: str, rules: Rules, lexicon: str, seed: int, ready: bool) -> Any:
     from lexiko.engine.engine import engine_for
     from lexiko.engine.plain import PlainEngine
 
     engine = engine_for if ready else PlainEngine
-    return make_player(level, rules, lexicon_for(rules, lexicon), seed, engine)
+    return make_player(strength, rules, lexicon_for(rules, lexicon), seed, engine)

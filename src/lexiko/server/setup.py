@@ -12,7 +12,7 @@ from lexiko.notation.rules_text import sentence
 from lexiko.rules import Rules, Seat
 from lexiko.rules.seats import check_seats
 from lexiko.server.choices import (
-    LEVELS,
+    STRENGTHS,
     all_apart,
     chosen_rules,
     computer_name,
@@ -201,16 +201,16 @@ async def check_computers(
             await check_computer(context, seat.computer, rules, kept)
 
 
-async def check_computer(context: Context, level: str, rules: Rules, kept: bool) -> None:
+async def check_computer(context: Context, strength: str, rules: Rules, kept: bool) -> None:
     """Refuse a computer player who does not exist, or could not play by these rules."""
-    check_level(level, kept)
+    check_strength(strength, kept)
     await context.books.check_engine(rules)
 
 
-def check_level(level: str, kept: bool) -> None:
+def check_strength(strength: str, kept: bool) -> None:
     """Refuse a computer player who does not exist, and one at a real board."""
-    if level not in LEVELS:
-        raise LexikoError("unknown_player", name=repr(level), names=", ".join(LEVELS))
+    if strength not in STRENGTHS:
+        raise LexikoError("unknown_player", name=repr(strength), names=", ".join(STRENGTHS))
     if kept:
         problem = "computer players do not sit at a real board"
         raise LexikoError("bad_request", where="seats", problem=problem)

@@ -141,22 +141,22 @@ class Thoughts:
 
     async def _answer(self, room: Room, position: Position) -> None:
         seat = computer_to_answer(position)
-        level = None if seat is None else position.seats[seat].computer
-        if seat is None or level is None:
+        strength = None if seat is None else position.seats[seat].computer
+        if seat is None or strength is None:
             return
         began, books, name = time.monotonic(), self._rooms.books, position.lexicon.name
         await books.lexicon(position.rules, name)  # or say that it is gone
         thought = Thought(
-            level,
+            strength,
             name,
             self._people.seed(room.id, seat),
             position.view(seat),
-            room.memories.get((seat, level)),
+            room.memories.get((seat, strength)),
             books.ready.is_set(),
         )
         asker = seating.asker(room.setup, room.row.host)
         command, memory = await self._thinking.ask(asker, think, thought)
-        room.memories[seat, level] = memory
+        room.memories[seat, strength] = memory
         if isinstance(command, c.TakeTurn):
             await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - began)))
         await self._rooms.do(room, replace(command, at=room.now()), position.sequence)

@@ -13,7 +13,7 @@ from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS
 from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
 from lexiko.server import limits
-from lexiko.server.choices import LEVELS, chosen_rules, sentences
+from lexiko.server.choices import STRENGTHS, chosen_rules, sentences
 from lexiko.server.messages import requests
 from lexiko.server.messages.catalogue import Catalogue, RulesAnswer
 from lexiko.server.people import CurrentContext, client_of
@@ -60,7 +60,7 @@ async def catalogue() -> Catalogue:
             for entry in lexica
             if not entry.problem
         ],
-        "levels": [{"name": name, "about": about} for name, about in LEVELS.items()],
+        "levels": [{"name": name, "about": about} for name, about in STRENGTHS.items()],
         "finish_scores": {
             level: {str(count): score for count, score in scores.items()}
             for level, scores in FINISH_SCORES.items()

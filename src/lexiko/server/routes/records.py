@@ -16,7 +16,7 @@ from lexiko.rules import Rules, Seat, make_rules
 from lexiko.rules.rules import Solitaire
 from lexiko.rules.seats import finish_score
 from lexiko.server import limits
-from lexiko.server.choices import LEVELS
+from lexiko.server.choices import STRENGTHS
 from lexiko.server.context import Context
 from lexiko.server.messages.records import (
     BestGames,
@@ -203,7 +203,7 @@ def _games(finished: list[Finished], person: str) -> BestGames:
     scores: list[Score] = []
     plays: list[BestPlay] = []
     levels: dict[str, Level] = {
-        level: {"level": level, "played": 0, "won": 0, "shared": 0} for level in LEVELS
+        level: {"level": level, "played": 0, "won": 0, "shared": 0} for level in STRENGTHS
     }
     played = won = 0
     for one in finished:

@@ -10,8 +10,8 @@ from itertools import pairwise
 import pytest
 
 from lexiko.engine.engine import Engine
-from lexiko.engine.ladder import LEVELS
-from lexiko.engine.levels import LevelPlayer, player_for
+from lexiko.engine.ladder import STRENGTHS
+from lexiko.engine.strengths import StrengthPlayer, player_for
 from lexiko.game import Game, lexicon_for
 from lexiko.lexicon import Lexicon
 from lexiko.rules import EDITIONS, VARIATIONS, Exchange, Pass, Play, Rules, Seat, make_rules
@@ -31,14 +31,14 @@ def seats(rules: Rules, names: tuple[str, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(name, computer=name, finish=finish) for name in names)
 
 
-def begin(rules: Rules, names: tuple[str, ...], seed: int = 1) -> tuple[Game, list[LevelPlayer]]:
-    """A game between levels, and its players."""
+def begin(rules: Rules, names: tuple[str, ...], seed: int = 1) -> tuple[Game, list[StrengthPlayer]]:
+    """A game between strengths, and its players."""
     lexicon = lexicon_for(rules)
     game = Game.start(seats(rules, names), rules, lexicon, seed, finder(rules))
     return game, [player_for(name, rules, lexicon, seed + seat) for seat, name in enumerate(names)]
 
 
-def step(game: Game, players: list[LevelPlayer]) -> tuple[c.Command, tuple[e.Event, ...]]:
+def step(game: Game, players: list[StrengthPlayer]) -> tuple[c.Command, tuple[e.Event, ...]]:
     """The next command of whoever has to say something; an illegal one would raise."""
     position = game.position
     seat = position.waiting_for[0] if position.waiting_for else position.to_move
@@ -101,8 +101,8 @@ def test_another_seed_sees_other_plays() -> None:
     assert len(seen) > 1
 
 
-@pytest.mark.parametrize("name", LEVELS)
-def test_a_level_plays_words_of_its_vocabulary_only(name: str) -> None:
+@pytest.mark.parametrize("name", STRENGTHS)
+def test_a_strength_plays_words_of_its_vocabulary_only(name: str) -> None:
     rules = make_rules("classic")
     game, players = begin(rules, (name, name))
     while not game.position.is_over:
@@ -113,10 +113,10 @@ def test_a_level_plays_words_of_its_vocabulary_only(name: str) -> None:
                 assert [word.word for word in event.words if word.word not in known] == []
 
 
-def test_each_level_knows_more_words_than_the_one_below() -> None:
+def test_each_strength_knows_more_words_than_the_one_below() -> None:
     rules = make_rules("deluxe", "void")
     lexicon = lexicon_for(rules)
-    known = [player_for(name, rules, lexicon).vocabulary.words for name in LEVELS]
+    known = [player_for(name, rules, lexicon).vocabulary.words for name in STRENGTHS]
     assert all(fewer < more for fewer, more in pairwise(known))
     assert known[-1] == lexicon.words
 
@@ -154,7 +154,7 @@ def _played(rules: Rules, *turns: tuple[str, str], lexicon: Lexicon | None = Non
     return game
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", STRENGTHS)
 def test_a_known_word_is_not_challenged(name: str) -> None:
     rules = make_rules("deluxe")
     game = _played(rules, ("8F", "HORN"))
@@ -163,7 +163,7 @@ def test_a_known_word_is_not_challenged(name: str) -> None:
     assert isinstance(player.choose(game.view(1)), c.TakeTurn)
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", STRENGTHS)
 @pytest.mark.parametrize("edition", ["deluxe", "indigo", "heirloom"])
 def test_a_word_that_looks_like_none_is_challenged(name: str, edition: str) -> None:
     rules = make_rules(edition)

@@ -1,6 +1,6 @@
 """Computer players that people enjoy: from beginner to expert, they play as people do.
 
-A player of some level knows some of the words, and the same ones in every game. On a turn each
+A player of some strength knows some of the words, and the same ones in every game. On a turn each
 play that could be made with them is seen or missed: long words are harder to find than short ones,
 and so are blanks, words beside words, and a rack played all at once. Out of the plays seen the
 player takes the one that seems best, judging points a little wrongly and what stays on the rack
@@ -24,7 +24,7 @@ from lexiko.engine.engine import (
     engine_for,
     is_asked_to_play,
 )
-from lexiko.engine.ladder import LEVELS, Level
+from lexiko.engine.ladder import STRENGTHS, Strength
 from lexiko.engine.players import handfuls, may_move, would_exchange
 from lexiko.engine.vocabulary import vocabulary
 from lexiko.lexicon.finder import PlainFinder
@@ -47,9 +47,9 @@ VARIED = 100
 
 def player_for(
     name: str, rules: Rules, lexicon: Lexicon, seed: int = 0, engine: MakeEngine = engine_for
-) -> LevelPlayer:
-    """A player of one of the levels for a game by these rules, with this dictionary."""
-    return LevelPlayer(LEVELS[name], rules, lexicon, seed, engine)
+) -> StrengthPlayer:
+    """A player of one of the strengths for a game by these rules, with this dictionary."""
+    return StrengthPlayer(STRENGTHS[name], rules, lexicon, seed, engine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,27 +62,27 @@ class Memory:
     """Its last play with its words, until it is known whether it stood."""
 
 
-class LevelPlayer:
-    """A player of some level. The same seed sees the same plays at the same moment of a game."""
+class StrengthPlayer:
+    """A player of some strength. The same seed sees the same plays at the same moment of a game."""
 
     def __init__(
         self,
-        level: Level,
+        strength: Strength,
         rules: Rules,
         lexicon: Lexicon,
         seed: int = 0,
         engine: MakeEngine = engine_for,
     ) -> None:
-        self.level = level
+        self.strength = strength
         self.lexicon = lexicon
         self.seed = seed
         self.vocabulary = lexicon
-        if level.knowledge is not None:
+        if strength.knowledge is not None:
             # Where a word can be looked up, and where a bad one is refused, nobody tries one.
             bluffs = rules.challenge != "void" and rules.dictionary == "challenges"
-            self.vocabulary = vocabulary(lexicon, level.knowledge, phonies=bluffs)
+            self.vocabulary = vocabulary(lexicon, strength.knowledge, phonies=bluffs)
         self.engine = engine(rules, self.vocabulary)
-        self.form = random.Random(f"{seed} form").gauss(0.0, level.form)
+        self.form = random.Random(f"{seed} form").gauss(0.0, strength.form)
         """How well this player sees in this game, compared with others."""
         self.memory = Memory()
 
@@ -115,16 +115,16 @@ class LevelPlayer:
         exchanges = self.engine.exchanges(view) if would_exchange(view) else []
         if seen is None:
             return exchanges[0].move if exchanges else self._without_a_play(view)
-        poor = seen.score < self.level.poor
+        poor = seen.score < self.strength.poor
         if poor and exchanges and exchanges[0].equity > seen.equity and not self._wins(view, seen):
             return exchanges[0].move
         return seen.move
 
     def _best_seen(self, view: View, chance: random.Random) -> Candidate | None:
         """The play that seems best among those seen."""
-        level = self.level
+        strength = self.strength
         found = self._seen(view, self.engine.candidates(view), chance)
-        if chance.random() < level.varied:
+        if chance.random() < strength.varied:
             for play in self.engine.varied(view, limit=VARIED):
                 better = found is None or self._worth(view, play) > self._worth(view, found)
                 if better and self._believes(view, play.move):
@@ -132,8 +132,8 @@ class LevelPlayer:
         return found
 
     def _worth(self, view: View, play: Candidate) -> float:
-        """What a play is worth to a player of this level, noise left aside."""
-        worth = play.score + self.level.leave * (play.equity - play.score)
+        """What a play is worth to a player of this strength, noise left aside."""
+        worth = play.score + self.strength.leave * (play.equity - play.score)
         return worth + WIN * self._wins(view, play)
 
     def _wins(self, view: View, play: Candidate) -> bool:
@@ -148,21 +148,26 @@ class LevelPlayer:
         count = len(plays)
         if not count:
             return None
-        level = self.level
+        strength = self.strength
         numbers = np.random.default_rng(chance.getrandbits(64))
-        worth = plays.score + level.leave * plays.leave + level.noise * numbers.normal(size=count)
-        worth += level.pride * plays.tiles
+        worth = (
+            plays.score + strength.leave * plays.leave + strength.noise * numbers.normal(size=count)
+        )
+        worth += strength.pride * plays.tiles
         worth += WIN * (plays.score >= _to_go(view))
         order = np.argsort(-worth, kind="stable")
-        if level.knowledge is None:
+        if strength.knowledge is None:
             return self._first_believed(view, plays, order)
         tiles = plays.tiles - 3.0
         finding = _chances(
-            level.finding + self.form - level.tile * tiles - level.blank * plays.blanks
+            strength.finding + self.form - strength.tile * tiles - strength.blank * plays.blanks
         )
         beyond = np.maximum(plays.through - 1.0, 0.0)
         placing = _chances(
-            level.placing + self.form - level.crossing * plays.crossings - level.through * beyond
+            strength.placing
+            + self.form
+            - strength.crossing * plays.crossings
+            - strength.through * beyond
         )
         for look in range(LOOKS):
             more = 1 / (1 + look) if look < LOOKS - 1 else 0.0
@@ -228,12 +233,12 @@ class LevelPlayer:
 
     def _chance_of_bad(self, view: View, word: Word, chance: random.Random) -> float:
         """How likely the player thinks it that this is not a word."""
-        knowledge = self.level.knowledge
+        knowledge = self.strength.knowledge
         if knowledge is None or view.may_check:
             return float(word not in self.lexicon)
         if word in self.vocabulary:
             return 0.0
-        suspicion = chance.gauss(self.level.suspicion, MOOD)
+        suspicion = chance.gauss(self.strength.suspicion, MOOD)
         return chance_of_bad(oddness(self.lexicon, knowledge, word) + suspicion)
 
     # open solitaire --------------------------------------------------------------------------
