@@ -178,12 +178,13 @@ def _quoted(doc: str, indent: str = "") -> str:
 def _fields(node: ast.ClassDef) -> list[str]:
     """The fields of a data class or named tuple, and the members of an enumeration."""
     lines = []
-    for statement, doc in _documented(node.body):
-        name = next(iter(_defined_names(statement)), "_")
+    for statement, said in _documented(node.body):
+        name, doc = next(iter(_defined_names(statement)), "_"), said
         if name.startswith("_"):
             continue
         if isinstance(statement, ast.AnnAssign):
-            default = f" = {_code(statement.value)}" if statement.value else ""
+            value, doc = _declared(statement.value, said)
+            default = f" = {_code(value)}" if value else ""
             code = f"{name}: {_code(statement.annotation)}{default}"
         elif isinstance(statement, ast.Assign):
             code = f"{name} = {_code(statement.value)}"
@@ -231,6 +232,14 @@ def _class(name: Name, node: ast.ClassDef) -> list[str]:
     if methods:
         parts.append(re.sub(r"\n{3,}", "\n\n", "\n".join(methods)).strip())
     return parts
+
+
+def _declared(value: ast.expr | None, doc: str) -> tuple[ast.expr | None, str]:
+    """The default of a field and what is said of it; a switch of the rules says it itself."""
+    match value:
+        case ast.Call(ast.Name("switch"), [default, _, ast.Constant(str(meaning)), *_]):
+            return default, meaning
+    return value, doc
 
 
 def _value(name: str, node: ast.Assign | ast.AnnAssign) -> str:

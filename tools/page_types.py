@@ -26,7 +26,7 @@ from pydantic import BaseModel
 from typing_extensions import is_typeddict
 
 from lexiko.rules import Alphabet, Layout, Rules
-from lexiko.rules import rules as rules_module
+from lexiko.rules.rules import SWITCHES
 from lexiko.server.messages import catalogue, games, lists, records, requests, words
 from lexiko.server.messages.marks import Called
 
@@ -97,8 +97,8 @@ class Printer:
     def file(self) -> str:
         """The whole file."""
         parts = [HEAD.rstrip()]
-        said = descriptions(rules_module).get("Rules", {})
-        parts.append(with_comment(said, self.interface("Rules", Rules, said)))
+        meanings = {name: switch.meaning for name, switch in SWITCHES.items()}
+        parts.append(self.interface("Rules", Rules, meanings))
         for module in MODULES:
             texts = descriptions(module)
             for name, value in members(module):

@@ -18,7 +18,7 @@ from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
 from lexiko.rules.codec import kind_of
 from lexiko.rules.events import Event, GameStarted
-from lexiko.rules.rules import _RANGES
+from lexiko.rules.rules import SWITCHES
 from lexiko.rules.upgrade import VERSION
 
 FOLDER = Path(__file__).parents[1] / "src/lexiko/notation/schemas"
@@ -66,8 +66,8 @@ def rules_schema() -> dict[str, Any]:
             properties[key] = named(list(LAYOUTS), rows)
         else:
             properties[key] = Types().schema(hint)
-            if key in _RANGES:
-                low, high = _RANGES[key]
+            if (limits := SWITCHES[key].limits) is not None:
+                low, high = limits
                 number = properties[key].get("anyOf", [properties[key]])[0]
                 number |= {"minimum": low, "maximum": high}
     return closed(properties, [])

@@ -27,28 +27,11 @@ from lexiko.rules.editions import make_rules
 from lexiko.rules.events import Event
 from lexiko.rules.evolve import replay
 from lexiko.rules.moves import play_at
+from lexiko.rules.rules import SWITCHES
 from lexiko.rules.seats import finish_score
 
 UNFINISHED = ("resigned", "overtime", "abandoned")
 """Ends by which a solitaire sets no record."""
-TOTALS_IGNORE = frozenset(
-    {
-        "edition",
-        "exchange_none",
-        "must_play_after_pass",
-        "challenge",
-        "challenge_unit",
-        "challenge_points",
-        "window_seconds",
-        "end_without_plays",
-        "pass_limit",
-        "scoreless_limit",
-        "tie",
-        "overtime_seconds",
-    }
-)
-"""The switches that a total in solitaire does not depend on: nobody challenges, and it can be ended
-at any time. Every other one counts, a new one too."""
 
 
 class RandomSource:
@@ -195,9 +178,12 @@ def computer_to_answer(position: Position) -> int | None:
 
 
 def total_key(rules: Rules, seats: Sequence[Seat], lexicon: str) -> dict[str, Any]:
-    """What a total in solitaire depends on, as JSON: only totals with the same key are compared."""
+    """What a total in solitaire depends on, as JSON: only totals with the same key are compared.
+
+    Nobody challenges, and it can be ended at any time: the rules say which switches matter.
+    """
     switches = rules.to_json().items()
-    return {name: value for name, value in switches if name not in TOTALS_IGNORE} | {
+    return {name: value for name, value in switches if SWITCHES[name].totals} | {
         "turn_seconds": seats[0].limit(rules),
         "finish": finish_score(rules, seats, 0),
         "lexicon": lexicon,

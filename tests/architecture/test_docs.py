@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args
@@ -17,8 +16,8 @@ from tools.switch_table import GROUPS, switch_table
 
 from lexiko.cli import prompt
 from lexiko.cli.app import app
-from lexiko.rules import EDITIONS, VARIATIONS, Rules
-from lexiko.rules.rules import Challenge
+from lexiko.rules import EDITIONS, VARIATIONS
+from lexiko.rules.rules import SWITCHES, Challenge
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -115,8 +114,11 @@ def test_every_public_name_is_in_the_reference() -> None:
 
 
 def test_every_switch_is_documented() -> None:
-    documented = [name for switches in GROUPS.values() for name in switches]
-    assert sorted(documented) == sorted(field.name for field in fields(Rules))
+    assert {switch.group for switch in SWITCHES.values()} == set(GROUPS)
+    page = read(DOCS / "rules-switches.md")
+    for name, switch in SWITCHES.items():
+        assert switch.meaning.endswith("."), name
+        assert f"| `{name}` | {switch.meaning}" in page
 
 
 def test_every_file_that_the_manual_names_exists() -> None:

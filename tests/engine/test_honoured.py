@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from tests.engine.kernel_games import KernelGame
 
-from lexiko.engine import Leaves, bridge, honoured
+from lexiko.engine import Leaves
 from lexiko.engine.leaves import table_length
 from lexiko.engine.match import Match, _in_kernels, _wins
 from lexiko.kernel import selfplay
 from lexiko.kernel.records import POINT
 from lexiko.lexicon import open_lexicon
 from lexiko.rules import EDITIONS, VARIATIONS, Rules, make_rules
+from lexiko.rules.rules import SWITCHES
 
 
 def in_kernels(rules: Rules) -> bool:
     return _in_kernels(Match(("static", "score"), rules, "enable", games=2))
-
-
-def test_every_switch_says_what_it_means_to_kernels() -> None:
-    assert list(honoured.SWITCHES) == [field.name for field in fields(Rules)]
 
 
 def test_whole_games_by_any_edition_are_played_in_kernels() -> None:
@@ -43,14 +40,12 @@ def test_variations_are_played_in_kernels_only_if_these_honour_them(
     assert in_kernels(make_rules("deluxe", variation)) is expected
 
 
-def test_a_switch_that_nobody_has_spoken_for_is_left_to_the_rules(
+def test_a_switch_that_kernels_do_not_honour_is_left_to_the_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(honoured.SWITCHES, "bonus")
+    monkeypatch.setitem(SWITCHES, "bonus", replace(SWITCHES["bonus"], kernels="filtered"))
     assert in_kernels(make_rules())
-    assert bridge.supports(make_rules())
     assert not in_kernels(make_rules(bonus=35))
-    assert not bridge.supports(make_rules(bonus=35))
 
 
 def test_who_has_passed_does_not_exchange_where_the_rules_want_a_play() -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
 from lexiko.errors import BadRules
 from lexiko.rules import EDITIONS, VARIATIONS, Alphabet, Layout, Rules, make_rules
-from lexiko.rules.rules import EditionName
+from lexiko.rules.rules import SWITCHES, EditionName
+from lexiko.rules.switches import switch
+from lexiko.rules.upgrade import VERSION
 
+LOGS = Path(__file__).parent / "logs"
 TINY = Layout("tiny", ("*.", ".."))
 FEW = Alphabet("few", ("?", "A", "B"), (0, 1, 3), (1, 9, 9))
 
@@ -37,9 +41,23 @@ def test_rules_with_another_alphabet_and_layout_are_read_back_from_json() -> Non
     assert Rules.from_json(json.loads(json.dumps(rules.to_json()))) == rules
 
 
-def test_json_names_every_switch() -> None:
-    names = {field.name for field in dataclasses.fields(Rules)}
-    assert set(make_rules().to_json()) == names
+@dataclasses.dataclass(frozen=True)
+class LaterRules(Rules):
+    """Rules of a version to come, which has one switch more."""
+
+    no_word_twice: bool = switch(False, "tiles", "", kernels="filtered", quiet=True)
+
+
+def test_a_new_switch_is_named_only_where_it_is_used_so_that_no_log_changes() -> None:
+    assert LaterRules().to_json() == Rules().to_json()
+    assert LaterRules(no_word_twice=True).to_json() == {**Rules().to_json(), "no_word_twice": True}
+    written = {name for name, one in SWITCHES.items() if not one.quiet}
+    logs = list(LOGS.glob(f"v{VERSION}-*.json"))
+    assert logs
+    for log in logs:
+        data = json.loads(log.read_text("utf-8"))
+        (started,) = (event for event in data["events"] if event["kind"] == "game_started")
+        assert set(started["rules"]) == written
 
 
 def test_json_may_hold_only_what_differs_from_an_edition() -> None:

@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args, get_type_hints
 from lexiko.errors import BadRules, Reason
 from lexiko.rules.alphabet import ENGLISH, Alphabet
 from lexiko.rules.board import STANDARD, Layout
+from lexiko.rules.switches import switch, switches_of
 
 EditionName = Literal["collector", "classic", "deluxe", "indigo", "heirloom", "club"]
 Challenge = Literal["void", "single", "double", "points"]
@@ -27,71 +28,246 @@ MAX_RACK = 9
 class Rules:
     """The rules of one game. Start from an edition and change what you like."""
 
-    edition: EditionName = "deluxe"
-    """The rulebook that the other switches started from."""
-    alphabet: Alphabet = ENGLISH
-    layout: Layout = STANDARD
+    edition: EditionName = switch(
+        "deluxe",
+        "tiles",
+        "The rulebook that the other switches started from; also the board's colours.",
+        kernels="irrelevant",
+        totals=False,
+    )
+    alphabet: Alphabet = switch(
+        ENGLISH,
+        "tiles",
+        "The letters, how many tiles of each there are, and what they are worth.",
+        kernels="honoured",
+    )
+    layout: Layout = switch(
+        STANDARD,
+        "tiles",
+        "The size of the board and its premium squares.",
+        kernels="honoured",
+    )
+    rack_size: int = switch(
+        7,
+        "tiles",
+        "Tiles on a rack. In open solitaire: the most that one play may take.",
+        kernels="honoured",
+        limits=(1, MAX_RACK),
+    )
+    bonus: int = switch(
+        50,
+        "tiles",
+        "Extra points for playing many tiles from the rack in one turn.",
+        kernels="honoured",
+        limits=(0, 1000),
+    )
+    bonus_tiles: int = switch(
+        7,
+        "tiles",
+        "How many tiles earn the bonus.",
+        kernels="honoured",
+        limits=(1, MAX_RACK),
+    )
+    first_word: int = switch(
+        2,
+        "tiles",
+        "The fewest letters in the first word. A blank counts as a letter.",
+        kernels="honoured",
+        limits=(2, 5),
+    )
 
-    rack_size: int = 7
-    """Tiles on a rack, 7 or 9; in open solitaire the most that one play may take."""
-    bonus: int = 50
-    """Points for playing `bonus_tiles` or more tiles from the rack in one turn."""
-    bonus_tiles: int = 7
-    first_word: int = 2
-    """The fewest letters in the first word, 2 to 5; blanks count."""
+    exchange_minimum: int = switch(
+        0,
+        "exchange",
+        "No exchange while the bag holds fewer tiles than this.",
+        kernels="honoured",
+        limits=(0, 100),
+    )
+    exchange_none: bool = switch(
+        False,
+        "exchange",
+        "Whether exchanging no tiles at all is a way to pass.",
+        kernels="irrelevant",
+        totals=False,
+    )
+    must_play_after_pass: bool = switch(
+        False,
+        "exchange",
+        "Whether a player who passed must play next time, if they can.",
+        kernels="honoured",
+        totals=False,
+    )
 
-    exchange_minimum: int = 0
-    """An exchange is refused while fewer tiles than this are in the bag."""
-    exchange_none: bool = False
-    """Whether exchanging no tiles at all is a way to pass."""
-    must_play_after_pass: bool = False
-    """Whether a player who passed must play on the next turn, if a play is found."""
+    challenge: Challenge = switch(
+        "double",
+        "challenge",
+        "What a failed challenge costs: `void` plays cannot be challenged because bad words "
+        "are refused at once, `single` costs nothing, `double` the challenger's next turn, "
+        "and `points` gives the mover `challenge_points`.",
+        kernels="irrelevant",
+        totals=False,
+    )
+    challenge_unit: ChallengeUnit = switch(
+        "play",
+        "challenge",
+        "Whether a challenge is about the whole play or the words it names.",
+        kernels="irrelevant",
+        totals=False,
+    )
+    challenge_points: int = switch(
+        5,
+        "challenge",
+        "What the mover gains from a failed challenge under `points`.",
+        kernels="irrelevant",
+        totals=False,
+        limits=(0, 100),
+    )
+    window_seconds: int | None = switch(
+        20,
+        "challenge",
+        "How long the game waits for a challenge where it would otherwise move on too soon: "
+        "before a computer player's turn, before a second turn by the mover, and after a "
+        "play that ends the game.",
+        kernels="irrelevant",
+        totals=False,
+        limits=(1, 86_400),
+    )
+    dictionary: DictionaryUse = switch(
+        "challenges",
+        "challenge",
+        "What players may look up during the game: nothing except by a challenge, one word "
+        "at a time, or anything.",
+        kernels="irrelevant",
+    )
+    exclude_offensive: bool = switch(
+        False,
+        "challenge",
+        "Whether offensive words are left out of the dictionary.",
+        kernels="irrelevant",
+    )
+    exclude_acronyms: bool = switch(
+        False,
+        "challenge",
+        "Whether acronyms listed as words, such as SOS, are left out.",
+        kernels="irrelevant",
+        later=True,
+    )
+    regular_inflections: bool = switch(
+        False,
+        "challenge",
+        "Whether regular plurals and verb forms are good even if the dictionary does not "
+        "list them.",
+        kernels="irrelevant",
+    )
 
-    challenge: Challenge = "double"
-    """What a failed challenge costs: `void` plays cannot be challenged because bad words are
-    refused at once, `single` costs nothing, `double` the challenger's next turn, and `points`
-    gives the mover `challenge_points`."""
-    challenge_unit: ChallengeUnit = "play"
-    """Whether a challenge is about the whole play or the words it names."""
-    challenge_points: int = 5
-    window_seconds: int | None = 20
-    """How long the game waits for a challenge where it would otherwise move on too soon."""
-    dictionary: DictionaryUse = "challenges"
-    """What players may look up: nothing except by a challenge, one word at a time, or anything."""
-    exclude_offensive: bool = False
-    exclude_acronyms: bool = False
-    """Whether acronyms listed as words, such as SOS, are left out."""
-    regular_inflections: bool = False
-    """Whether regular plurals and verb forms are good even if the dictionary does not list them."""
+    end_without_plays: bool = switch(
+        True,
+        "end",
+        "Whether the game ends when nobody can play and nobody may exchange.",
+        kernels="honoured",
+        totals=False,
+    )
+    pass_limit: int | None = switch(
+        None,
+        "end",
+        "The game ends when every player has passed this many times since the last play or "
+        "exchange.",
+        kernels="honoured",
+        totals=False,
+        limits=(1, 10),
+    )
+    scoreless_limit: int | None = switch(
+        None,
+        "end",
+        "The game ends after this many turns in a row without a point.",
+        kernels="honoured",
+        totals=False,
+        limits=(1, 100),
+    )
+    going_out: GoingOut = switch(
+        "gain",
+        "end",
+        "What going out earns: the others' unplayed letters, which they lose too; or, with "
+        "two players, twice the opponent's, who loses nothing.",
+        kernels="honoured",
+    )
+    tie: Tie = switch(
+        "before",
+        "end",
+        "Equal totals compare the scores before the unplayed letters, or share the win.",
+        kernels="honoured",
+        totals=False,
+    )
 
-    end_without_plays: bool = True
-    """Whether the game ends when nobody has a play and nobody may exchange."""
-    pass_limit: int | None = None
-    """The game ends when everybody has passed this many times since the last play or exchange."""
-    scoreless_limit: int | None = None
-    """The game ends after this many turns in a row without a score."""
-    going_out: GoingOut = "gain"
-    """What going out earns: the others' unplayed letters, which they lose too; with `double`
-    and two players, twice the opponent's, who loses nothing."""
-    tie: Tie = "before"
-    """Equal totals compare the scores before the unplayed letters, or share the win."""
+    rearrange: bool = switch(
+        False,
+        "variation",
+        "Whether letters of a word may change places when tiles are added to it.",
+        kernels="filtered",
+    )
+    recycle: bool = switch(
+        False,
+        "variation",
+        "Whether a letter on the board may be replaced with another from the rack.",
+        kernels="filtered",
+    )
+    reclaim_blanks: bool = switch(
+        False,
+        "variation",
+        "Whether a blank on the board may be replaced with the letter it shows.",
+        kernels="filtered",
+    )
+    finish_line: bool = switch(
+        False,
+        "variation",
+        "Whether the first player to reach their own finish line wins.",
+        kernels="filtered",
+    )
+    solitaire: Solitaire | None = switch(
+        None,
+        "variation",
+        "Which game for one person it is, if any.",
+        kernels="filtered",
+    )
 
-    rearrange: bool = False
-    recycle: bool = False
-    reclaim_blanks: bool = False
-    finish_line: bool = False
-    solitaire: Solitaire | None = None
-
-    turn_seconds: int | None = None
-    """The limit for a turn; a seat may have another one, or none."""
-    game_seconds: int | None = None
-    """The limit for a player's whole game; more time costs points at the end."""
-    overtime_points: int = 10
-    """Points lost for each minute, or part of one, over `game_seconds`."""
-    overtime_seconds: int | None = None
-    """A player who is over `game_seconds` by more than this loses the game."""
-    increment_seconds: int = 0
-    """Seconds that each of a player's turns adds to the time for the whole game."""
+    turn_seconds: int | None = switch(
+        None,
+        "time",
+        "Seconds for one turn. A seat may have another limit, or none.",
+        kernels="irrelevant",
+        limits=(1, 86_400),
+    )
+    game_seconds: int | None = switch(
+        None,
+        "time",
+        "Seconds for a player's whole game; more time costs points at the end.",
+        kernels="irrelevant",
+        limits=(1, 604_800),
+    )
+    overtime_points: int = switch(
+        10,
+        "time",
+        "Points lost for each minute, or part of one, beyond that time.",
+        kernels="irrelevant",
+        limits=(0, 1000),
+    )
+    overtime_seconds: int | None = switch(
+        None,
+        "time",
+        "Seconds beyond that time after which a player has lost the game.",
+        kernels="irrelevant",
+        totals=False,
+        limits=(1, 86_400),
+        later=True,
+    )
+    increment_seconds: int = switch(
+        0,
+        "time",
+        "Seconds that each turn adds to the time for the whole game.",
+        kernels="irrelevant",
+        limits=(0, 3600),
+        later=True,
+    )
 
     def __post_init__(self) -> None:
         reasons = _bad_values(self) or _clashes(self)
@@ -113,8 +289,12 @@ class Rules:
     # JSON ------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """Every switch, by name."""
-        data = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        """Every switch by name, except those that came later and have their default."""
+        data = {
+            field.name: getattr(self, field.name)
+            for field in dataclasses.fields(self)
+            if not field.metadata["switch"].quiet or getattr(self, field.name) != field.default
+        }
         return data | {"alphabet": self.alphabet.to_json(), "layout": self.layout.to_json()}
 
     @staticmethod
@@ -130,7 +310,7 @@ class Rules:
             raise BadRules("bad_rule", key="rules", expected="an object", value=repr(data))
         _refuse_unknown(data)
         changes = dict(data)
-        if changes.keys() >= _SWITCHES - _LATER.keys():
+        if changes.keys() >= SWITCHES.keys() - _LATER.keys():
             changes = {**_LATER, **changes}
         base = edition(str(changes.pop("edition", "deluxe"))).rules
         if "alphabet" in changes:
@@ -140,11 +320,9 @@ class Rules:
         return base.replace(**changes)
 
 
-_SWITCHES = {field.name for field in dataclasses.fields(Rules)}
-_LATER: dict[str, Any] = {
-    "exclude_acronyms": False,
-    "overtime_seconds": None,
-    "increment_seconds": 0,
+SWITCHES = switches_of(Rules)
+_LATER = {
+    field.name: field.default for field in dataclasses.fields(Rules) if SWITCHES[field.name].later
 }
 """The switches that games of older versions lack, with the value that makes those games what they
 were. Rules in which all others are spelled out come from such a game; where some are left out, the
@@ -165,24 +343,6 @@ def _refuse_unknown(names: Mapping[str, Any]) -> None:
         )
 
 
-_RANGES: dict[str, tuple[int, int]] = {
-    "rack_size": (1, MAX_RACK),
-    "bonus": (0, 1000),
-    "bonus_tiles": (1, MAX_RACK),
-    "first_word": (2, 5),
-    "exchange_minimum": (0, 100),
-    "challenge_points": (0, 100),
-    "window_seconds": (1, 86_400),
-    "pass_limit": (1, 10),
-    "scoreless_limit": (1, 100),
-    "turn_seconds": (1, 86_400),
-    "game_seconds": (1, 604_800),
-    "overtime_points": (0, 1000),
-    "overtime_seconds": (1, 86_400),
-    "increment_seconds": (0, 3600),
-}
-
-
 def _bad_values(rules: Rules) -> list[Reason]:
     reasons = []
     for key, hint in get_type_hints(Rules).items():
@@ -196,7 +356,7 @@ def _bad_values(rules: Rules) -> list[Reason]:
         if isinstance(literals[0], str):
             good, expected = value in literals, " or ".join(map(repr, literals))
         elif kinds[0] is int:
-            low, high = _RANGES[key]
+            low, high = SWITCHES[key].limits or (0, 0)
             good = type(value) is int and low <= value <= high
             expected = f"a whole number from {low} to {high}"
         else:

@@ -3,63 +3,72 @@
 
 export type GameEvent = { kind: string; seat?: number } & Record<string, unknown>;
 
-/** The rules of one game. Start from an edition and change what you like. */
 export interface Rules {
-  /** The rulebook that the other switches started from. */
+  /** The rulebook that the other switches started from; also the board's colours. */
   edition: "collector" | "classic" | "deluxe" | "indigo" | "heirloom" | "club";
+  /** The letters, how many tiles of each there are, and what they are worth. */
   alphabet: string | (Alphabet & { name: string });
+  /** The size of the board and its premium squares. */
   layout: string | (Layout & { name: string });
-  /** Tiles on a rack, 7 or 9; in open solitaire the most that one play may take. */
+  /** Tiles on a rack. In open solitaire: the most that one play may take. */
   rack_size: number;
-  /** Points for playing `bonus_tiles` or more tiles from the rack in one turn. */
+  /** Extra points for playing many tiles from the rack in one turn. */
   bonus: number;
+  /** How many tiles earn the bonus. */
   bonus_tiles: number;
-  /** The fewest letters in the first word, 2 to 5; blanks count. */
+  /** The fewest letters in the first word. A blank counts as a letter. */
   first_word: number;
-  /** An exchange is refused while fewer tiles than this are in the bag. */
+  /** No exchange while the bag holds fewer tiles than this. */
   exchange_minimum: number;
   /** Whether exchanging no tiles at all is a way to pass. */
   exchange_none: boolean;
-  /** Whether a player who passed must play on the next turn, if a play is found. */
+  /** Whether a player who passed must play next time, if they can. */
   must_play_after_pass: boolean;
   /** What a failed challenge costs: `void` plays cannot be challenged because bad words are refused at once, `single` costs nothing, `double` the challenger's next turn, and `points` gives the mover `challenge_points`. */
   challenge: "void" | "single" | "double" | "points";
   /** Whether a challenge is about the whole play or the words it names. */
   challenge_unit: "play" | "word";
+  /** What the mover gains from a failed challenge under `points`. */
   challenge_points: number;
-  /** How long the game waits for a challenge where it would otherwise move on too soon. */
+  /** How long the game waits for a challenge where it would otherwise move on too soon: before a computer player's turn, before a second turn by the mover, and after a play that ends the game. */
   window_seconds: number | null;
-  /** What players may look up: nothing except by a challenge, one word at a time, or anything. */
+  /** What players may look up during the game: nothing except by a challenge, one word at a time, or anything. */
   dictionary: "challenges" | "check" | "free";
+  /** Whether offensive words are left out of the dictionary. */
   exclude_offensive: boolean;
   /** Whether acronyms listed as words, such as SOS, are left out. */
   exclude_acronyms: boolean;
   /** Whether regular plurals and verb forms are good even if the dictionary does not list them. */
   regular_inflections: boolean;
-  /** Whether the game ends when nobody has a play and nobody may exchange. */
+  /** Whether the game ends when nobody can play and nobody may exchange. */
   end_without_plays: boolean;
-  /** The game ends when everybody has passed this many times since the last play or exchange. */
+  /** The game ends when every player has passed this many times since the last play or exchange. */
   pass_limit: number | null;
-  /** The game ends after this many turns in a row without a score. */
+  /** The game ends after this many turns in a row without a point. */
   scoreless_limit: number | null;
-  /** What going out earns: the others' unplayed letters, which they lose too; with `double` and two players, twice the opponent's, who loses nothing. */
+  /** What going out earns: the others' unplayed letters, which they lose too; or, with two players, twice the opponent's, who loses nothing. */
   going_out: "gain" | "double";
   /** Equal totals compare the scores before the unplayed letters, or share the win. */
   tie: "before" | "shared";
+  /** Whether letters of a word may change places when tiles are added to it. */
   rearrange: boolean;
+  /** Whether a letter on the board may be replaced with another from the rack. */
   recycle: boolean;
+  /** Whether a blank on the board may be replaced with the letter it shows. */
   reclaim_blanks: boolean;
+  /** Whether the first player to reach their own finish line wins. */
   finish_line: boolean;
+  /** Which game for one person it is, if any. */
   solitaire: "record" | "two-racks" | "open" | null;
-  /** The limit for a turn; a seat may have another one, or none. */
+  /** Seconds for one turn. A seat may have another limit, or none. */
   turn_seconds: number | null;
-  /** The limit for a player's whole game; more time costs points at the end. */
+  /** Seconds for a player's whole game; more time costs points at the end. */
   game_seconds: number | null;
-  /** Points lost for each minute, or part of one, over `game_seconds`. */
+  /** Points lost for each minute, or part of one, beyond that time. */
   overtime_points: number;
-  /** A player who is over `game_seconds` by more than this loses the game. */
+  /** Seconds beyond that time after which a player has lost the game. */
   overtime_seconds: number | null;
-  /** Seconds that each of a player's turns adds to the time for the whole game. */
+  /** Seconds that each turn adds to the time for the whole game. */
   increment_seconds: number;
 }
 

@@ -1,0 +1,54 @@
+"""How a switch of the rules is declared: once, with all that others must know of it."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Group = Literal["tiles", "exchange", "challenge", "end", "variation", "time"]
+"""The part of the game that a switch is about."""
+Kernels = Literal["honoured", "filtered", "irrelevant"]
+"""*Honoured*: kernels keep to it, in every position and in whole games. *Filtered*: the engine and
+its players see to it around the kernels, which play whole games only where the switch has its
+default. *Irrelevant*: between players that know every word and take no time it changes nothing;
+switches of the dictionary have done their work when a word graph is built."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """What a switch means, to people and to the rest of the program."""
+
+    group: Group
+    meaning: str
+    """In a sentence for the players."""
+    kernels: Kernels
+    totals: bool
+    """Whether totals in solitaire are compared only where it is the same."""
+    limits: tuple[int, int] | None
+    """The smallest and the largest number that it may be."""
+    later: bool
+    """Whether games of older versions lack it; its default makes them what they were."""
+    quiet: bool
+    """Whether it is left out of events at its default, so that logs stay as they are for ever."""
+
+
+def switch(
+    default: Any,
+    group: Group,
+    meaning: str,
+    *,
+    kernels: Kernels,
+    totals: bool = True,
+    limits: tuple[int, int] | None = None,
+    later: bool = False,
+    quiet: bool = False,
+) -> Any:
+    """A field of `Rules`. A new one is `quiet`: no log that is there changes for it."""
+    declared = Switch(group, meaning, kernels, totals, limits, later or quiet, quiet)
+    return dataclasses.field(default=default, metadata={"switch": declared})
+
+
+def switches_of(rules: Any) -> dict[str, Switch]:
+    """Every switch by its name."""
+    return {field.name: field.metadata["switch"] for field in dataclasses.fields(rules)}
