@@ -9,6 +9,7 @@ from tests.rules.games import begin, fresh
 from tests.rules.shown import Fault, shows
 
 from lexiko.errors import BadRules
+from lexiko.lexicon import open_lexicon
 from lexiko.rules import BLANK, ENGLISH, Alphabet, Tile
 from lexiko.rules.alphabet import MAX_LETTERS, MAX_TILES, MAX_VALUE
 
@@ -242,3 +243,12 @@ def test_what_is_no_alphabet_is_refused(data: Any) -> None:
 def test_an_unknown_alphabet_is_refused_by_name() -> None:
     with pytest.raises(BadRules, match="Alphabet klingon: unknown; there are english"):
         Alphabet.from_json("klingon")
+
+
+def test_another_set_of_english_tiles_is_still_english() -> None:
+    few = Alphabet("few tiles", ENGLISH.faces, ENGLISH.values, (1,) * 27)
+    assert few.is_english
+    assert not Alphabet("two letters", ("?", "A", "B"), (0, 1, 3), (1, 9, 9)).is_english
+    good, words = few.parse_word("HORN"), open_lexicon("enable", alphabet=few)
+    assert good in words
+    assert len(open_lexicon("enable", without_acronyms=True, alphabet=few)) < len(words)

@@ -16,7 +16,7 @@ from lexiko.lexicon import Lexicon, spellings
 from lexiko.lexicon.definitions import definitions
 from lexiko.notation.english import plural
 from lexiko.notation.story import Story, points
-from lexiko.rules import BLANK, ENGLISH, Position, work_out
+from lexiko.rules import BLANK, Position, work_out
 
 MAX_FOUND = 400
 _PLAIN_KINDS = ("look", "game")
@@ -126,7 +126,7 @@ def check_lines(position: Position, seat: int, lexicon: Lexicon, action: Check) 
         raise Misread("These rules open the dictionary for challenges only.")
     good = lexicon.check(action.word)
     yield f"{action.word.upper()} is {'good' if good else 'not good'}."
-    if good and lexicon.alphabet == ENGLISH:
+    if good and lexicon.alphabet.is_english:
         for meaning in definitions(action.word)[:1]:
             yield f"{meaning.of}, {meaning.part}: {meaning.text}."
 

@@ -14,7 +14,7 @@ from lexiko.cli.terminal import Terminal
 from lexiko.errors import BadRules, LexikoError
 from lexiko.lexicon import base_forms_only, name_or_path
 from lexiko.notation.english import listed
-from lexiko.rules import EDITIONS, ENGLISH, FINISH_SCORES, VARIATIONS, Rules, Seat
+from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, Seat
 from lexiko.rules.seats import MAX_NAME, check_seats
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ def _seat_named(name: str | None, seats: Sequence[Seat], what: str) -> int | Non
 def _with_regular_forms(terminal: Terminal, rules: Rules, options: PlayOptions) -> Rules:
     """The rules, with regular forms if the edition takes them for good and a list has none."""
     said = _FORMS in changes_of((), options.changes)
-    wanted = EDITIONS[rules.edition].regular_forms and rules.alphabet == ENGLISH
+    wanted = EDITIONS[rules.edition].regular_forms and rules.alphabet.is_english
     if said or rules.regular_inflections or not wanted or options.lexicon is None:
         return rules
     if not base_forms_only(name_or_path(options.lexicon)):

@@ -130,7 +130,7 @@ def _noise(word: Word) -> float:
 @lru_cache(maxsize=4)
 def is_english(lexicon: Lexicon) -> bool:
     """Whether the table of English words tells how common the words of a dictionary are."""
-    if lexicon.alphabet.faces != ENGLISH.faces:
+    if not lexicon.alphabet.is_english:
         return False
     common = frequencies().keys() & lexicon.words
     return len(common) >= ENGLISH_SHARE * len(lexicon)

@@ -101,7 +101,7 @@ def open_lexicon(
         "without_acronyms": without_acronyms,
         "with_inflections": with_inflections,
     }
-    if alphabet != ENGLISH and any(options.values()):
+    if not alphabet.is_english and any(options.values()):
         option = next(name for name, on in options.items() if on)
         raise LexiconError("english_only", option=option, alphabet=alphabet.name)
     name = source if isinstance(source, str) else source.stem
@@ -138,7 +138,7 @@ def add_words(data: bytes, name: str, source: str, *, alphabet: Alphabet = ENGLI
     facts = {
         "source": "".join(filter(str.isprintable, source))[:MAX_SOURCE],
         "skipped": dict(found.skipped),
-        "base_forms": alphabet == ENGLISH and holds_base_forms_only(found.words),
+        "base_forms": alphabet.is_english and holds_base_forms_only(found.words),
     }
     with _adding:
         _check_new(name)

@@ -98,6 +98,11 @@ class Alphabet:
         """How many letters there are, not counting the blank."""
         return len(self.faces) - 1
 
+    @property
+    def is_english(self) -> bool:
+        """Whether its letters are the English ones, whatever tiles there are of each."""
+        return self.faces == ENGLISH.faces
+
     def is_vowel(self, letter: Letter) -> bool:
         return letter != BLANK and self.faces[letter] in self.vowels
 

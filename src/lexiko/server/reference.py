@@ -16,7 +16,6 @@ from lexiko.lexicon.definitions import definitions
 from lexiko.lexicon.lists import word_list
 from lexiko.lexicon.queries import Order, Pattern, find_words, hooks, parse_lengths
 from lexiko.rules import Rules, Word
-from lexiko.rules.alphabet import ENGLISH
 from lexiko.server.messages import words as messages
 from lexiko.server.messages.words import FoundWord, WordCheck, WordList, WordSearch
 
@@ -102,7 +101,7 @@ def words_of_list(book: Book, name: str) -> WordList:
 
 
 def _meanings(lexicon: Lexicon, word: str) -> list[messages.Definition]:
-    if lexicon.alphabet != ENGLISH:
+    if not lexicon.alphabet.is_english:
         return []
     return [{"part": one.part, "text": one.text, "of": one.of} for one in definitions(word)]
 
