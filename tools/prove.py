@@ -75,7 +75,7 @@ def ignore_interrupt() -> None:
 def fingerprint() -> str:
     """Changes with the program and with the proofs."""
     digest = hashlib.sha256()
-    for folder in ("src", "tests/properties", "tests/engine", "tests/server"):
+    for folder in ("src", "tests/properties", "tests/engine", "tests/kernel", "tests/server"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

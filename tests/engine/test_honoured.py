@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from tests.engine.kernel_games import KernelGame
+from tests.kernel.games import KernelGame
 
 from lexiko.engine import Leaves
 from lexiko.engine.leaves import table_length

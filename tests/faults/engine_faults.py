@@ -135,7 +135,7 @@ def is_noticed(fault: Fault) -> bool:
     variations = fault.file in (REARRANGE, EDITS)
     games = fault.file == SELFPLAY
     with faulty(fault):
-        from tests.engine.tiny import check_tiny
+        from tests.kernel.tiny import check_tiny
 
         try:
             check_tiny(0 if variations or games else 24, 24 * variations, 4 * games)

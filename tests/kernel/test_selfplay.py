@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from tests.engine.cases import random_lexicon
-from tests.engine.kernel_games import REASONS, KernelGame, Replay
 from tests.engine.plain import small_lexicon
+from tests.kernel.games import REASONS, KernelGame, Replay
 
 from lexiko.engine import Leaves, leaves_for
 from lexiko.kernel import selfplay

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.engine.tiny import check_tiny
+from tests.kernel.tiny import check_tiny
 from tests.rules.shown import ROOT
 
 from lexiko.kernel import compiled
@@ -22,7 +22,7 @@ pytestmark = [
     pytest.mark.timeout(800),
 ]
 
-TINY = "from tests.engine.tiny import check_tiny; check_tiny()"
+TINY = "from tests.kernel.tiny import check_tiny; check_tiny()"
 
 
 def run(program: str, **environment: str) -> None:

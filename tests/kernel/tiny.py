@@ -9,8 +9,8 @@ from dataclasses import replace
 import numpy as np
 from tests.engine.cases import FIVE, Case, position_of, random_lexicon, tilted_layout
 from tests.engine.exact import check
-from tests.engine.kernel_games import KernelGame, Replay
 from tests.engine.sights import random_leaves
+from tests.kernel.games import KernelGame, Replay
 
 from lexiko.kernel.racks import NO_LEAVES
 from lexiko.lexicon import Lexicon
