@@ -22,7 +22,7 @@ from lexiko.engine.training import Plan, Training
 from lexiko.game import Game, lexicon_for
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.lexicon.queries import find_words
-from lexiko.lexicon.wordgraph import word_graph
+from lexiko.lexicon.wordgraph import build_word_graph, word_graph
 from lexiko.rules import ENGLISH, View, make_rules
 
 NICENESS = 15
@@ -36,7 +36,8 @@ def _best() -> None:
 
 
 def _graph() -> None:
-    # That of the dictionary which most people play with is of use later.
+    # That of the dictionary which most people play with is of use later; it may be there already.
+    build_word_graph(_few_words())
     word_graph(lexicon_for(make_rules()))
 
 
@@ -52,8 +53,7 @@ def _varied() -> None:
 
 
 def _search() -> None:
-    words = frozenset(map(ENGLISH.parse_word, ("AT", "EAT", "TEA", "TEAS")))
-    find_words(Lexicon("tiny", words))
+    find_words(_few_words())
 
 
 def _games() -> None:
@@ -87,6 +87,10 @@ FUNCTIONS: dict[str, Callable[[], None]] = {
 
 
 # something small -----------------------------------------------------------------------------
+
+
+def _few_words() -> Lexicon:
+    return Lexicon("tiny", frozenset(map(ENGLISH.parse_word, ("AT", "EAT", "TEA", "TEAS"))))
 
 
 def _small(*variations: str) -> tuple[Engine, View]:
