@@ -75,6 +75,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "no_proposal": (409, "There is no proposal to answer."),
     "proposal_open": (409, "Another proposal is still waiting for an answer."),
     "already_agreed": (409, "{name} has already agreed."),
+    "not_asked": (409, "{name} is not asked about this."),
     "no_such_turn": (422, "There is no turn {turn} to go back to."),
     "not_kept": (409, "This is only for games at a real board."),
     "finish_not_allowed": (
@@ -277,6 +278,7 @@ _TO_YOU = {
     "already_challenged": "You have already challenged this play.",
     "seat_resigned": "You have left the game.",
     "already_agreed": "You have already agreed.",
+    "not_asked": "You are not asked about this.",
     "own_extra_tiles": "Another player must take your extra tiles, without looking.",
     "no_extra_tiles": "You don't have {count} tiles too many.",
     "rack_count": "You have {count} tiles, not {told}.",

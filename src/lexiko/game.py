@@ -157,26 +157,6 @@ class Game:
         return self.position.view(seat)
 
 
-def computer_to_answer(position: Position) -> int | None:
-    """The computer player who has something to say now: about the play that waits, or a move.
-
-    People may be first: about the last play before a computer moves, and about a proposal, unless
-    a clock runs meanwhile.
-    """
-    if position.is_over or position.paused or position.ending:
-        return None
-    timed = position.next_deadline is not None or position.rules.game_seconds is not None
-    if position.proposal is not None and not timed:
-        return None
-    computers = [seat for seat, player in enumerate(position.seats) if player.computer is not None]
-    for seat in position.challengers:
-        if seat in computers and (seat != position.to_move or seat in position.waiting_for):
-            return seat
-    if position.waiting_for or position.to_move not in computers:
-        return None
-    return position.to_move
-
-
 def total_key(rules: Rules, seats: Sequence[Seat], lexicon: str) -> dict[str, Any]:
     """What a total in solitaire depends on, as JSON: only totals with the same key are compared.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
@@ -16,7 +16,18 @@ from tests.properties.random_moves import FINDER, lexicon_of, other_words, words
 from lexiko.errors import IllegalMove, LexikoError
 from lexiko.game import RandomSource
 from lexiko.notation.verify import verify
-from lexiko.rules import Bag, Exchange, Pass, Position, Rack, events_of, evolve, redact, replay
+from lexiko.rules import (
+    Bag,
+    Exchange,
+    Pass,
+    Position,
+    Rack,
+    events_of,
+    evolve,
+    redact,
+    replay,
+    what_may,
+)
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.codec import (
@@ -29,6 +40,8 @@ from lexiko.rules.codec import (
 from lexiko.rules.decide import decide
 from lexiko.rules.position import Pending
 
+TRIED = 3
+"""So many of somebody's wishes are tried after each command."""
 LIMIT = 600
 """A game that needs more commands than this has no end."""
 
@@ -258,6 +271,46 @@ def nobody_is_stuck(position: Position) -> None:
         assert not refusals(evolve(position, shown), c.TakeTurn(seat, Pass()))
 
 
+def what_is_allowed_is_accepted(position: Position, seat: int, chance: random.Random) -> None:
+    """A seat may do what it is said to be allowed, and nothing else; a few things are tried."""
+    wishes = list(wishes_of(position, seat))
+    for allowed, command, doubt in chance.sample(wishes, TRIED):
+        why = refusals(position, command)
+        assert not why or not allowed or why == {doubt}, f"{command} is allowed, but: {why}"
+        assert why or allowed, f"{command} is not allowed, but accepted"
+
+
+def wishes_of(position: Position, seat: int) -> Iterator[tuple[bool, c.Command, str]]:
+    """What a seat might wish, whether it may, and the one reason why a search may find it wrong."""
+    may, rack, count = what_may(position, seat), position.racks[seat], len(position.seats)
+    turn = may.take_turn and not may.give_back
+    must_play = "must_play" if may.must_play else ""
+    yield turn and may.pass_turn, c.TakeTurn(seat, Pass()), must_play
+    for number in (max(1, may.exchange_most), may.exchange_most + 1):
+        known = rack.letters[:number]
+        exchange = c.TakeTurn(seat, Exchange(known, number - len(known)))
+        yield turn and number <= may.exchange_most, exchange, must_play
+    yield may.show_play, c.ShowPlay(seat), "nothing_to_show"
+    yield may.accept, c.Accept(seat), ""
+    words_made = position.pending.words if position.pending else ()
+    yield may.challenge, c.Challenge(seat, words_made), ""
+    yield may.answer, c.Answer(seat, True), ""
+    yield may.answer, c.Answer(seat, False), ""
+    known_turn = position.start_of(0) is not None
+    yield may.propose and known_turn, c.Propose(seat, c.TakeBack(0)), ""
+    yield may.propose, c.Propose(seat, c.ChangeDictionary(other_words().ref)), ""
+    yield may.propose_end, c.Propose(seat, c.EndGame()), ""
+    yield may.resign, c.Resign(seat), ""
+    yield may.keep, c.AdjustScore(seat, 1, "a mistake"), ""
+    back = may.give_back > 0 and count > 1
+    yield back, c.GiveBack(seat, (seat + 1) % count, max(1, may.give_back)), ""
+    yield may.finish, c.Finish(), ""
+    if position.active[seat]:
+        # They name no seat: the rules do not know that somebody who has left asks for them.
+        yield may.pause, c.Pause(), ""
+        yield may.resume, c.Resume(), ""
+
+
 def decided(position: Position, command: c.Command) -> tuple[e.Event, ...]:
     at, lexicon = position.now, lexicon_of(position.lexicon)
     return events_of(decide(position, replace(command, at=at), lexicon, RandomSource(0), FINDER))
@@ -355,6 +408,8 @@ def watch(seed: int, account: Account) -> None:
             assert step.after == witness.positions[-1], "a step differs from what its event makes"
         witness.racks_are_full()
         nobody_is_stuck(witness.positions[-1])
+        anybody = witness.chance.randrange(len(position.seats))
+        what_is_allowed_is_accepted(witness.positions[-1], anybody, witness.chance)
         seat = witness.chance.choice((None, *range(len(position.seats))))
         json.dumps(to_json(witness.positions[-1].view(seat), position.rules.alphabet))
     witness.look_back()

@@ -162,7 +162,7 @@ def test_the_game_goes_on_while_somebody_may_exchange() -> None:
     "Collector: with 1 to 6 tiles in the bag, nobody may exchange, so the game can end.",
     Fault(
         "rules/position.py",
-        " or count < self.rules.exchange_minimum:",
+        " or bag < self.rules.exchange_minimum:",
         ":",
     ),
 )

@@ -143,9 +143,9 @@ def test_what_was_shown_to_a_player_who_leaves_helps_nobody_else() -> None:
     "4 no-play-shown-in-challenges",
     "Where words are judged only by challenges, nobody is shown a play.",
     Fault(
-        "rules/decide.py",
-        'if wanted and position.rules.challenge == "void" else None',
-        "if wanted else None",
+        "rules/allowed.py",
+        'plays and must_play and rules.challenge == "void",',
+        "plays and must_play,",
     ),
 )
 def test_nobody_is_shown_a_play_where_words_are_challenged() -> None:

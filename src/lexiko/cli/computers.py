@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from lexiko.cli.sitting import Sitting
 from lexiko.cli.waiting import told_to_wait
-from lexiko.game import computer_to_answer
+from lexiko.rules.allowed import computer_to_answer
 from lexiko.server.now import now
 
 if TYPE_CHECKING:

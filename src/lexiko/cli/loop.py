@@ -8,6 +8,7 @@ from lexiko.cli.prompt import Misread
 from lexiko.cli.sitting import Leave, Sitting
 from lexiko.errors import LexikoError
 from lexiko.rules import commands as c
+from lexiko.rules import what_may
 from lexiko.server.now import now
 
 
@@ -23,7 +24,8 @@ def play_on(sitting: Sitting) -> None:
         except LexikoError as error:
             if error.code == "game_changed":
                 raise
-            helps = error.code == "must_play" and sitting.position.rules.challenge == "void"
+            may = what_may(sitting.position, sitting.position.to_move)
+            helps = error.code == "must_play" and may.show_play
             shown = ["Type show to see one."] if helps else []
             sitting.terminal.refuse([*map(str, error.reasons), *shown])
         except (EOFError, KeyboardInterrupt):

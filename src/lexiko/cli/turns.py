@@ -21,6 +21,7 @@ from lexiko.rules import (
     Recycle,
     Tile,
     parse_square,
+    what_may,
     work_out,
 )
 from lexiko.rules import commands as c
@@ -271,10 +272,9 @@ def _resign(sitting: Sitting, seat: int) -> None:
 
 def _end(sitting: Sitting, seat: int) -> None:
     """End the game, if everybody who plays agrees."""
-    position = sitting.position
     if not sitting.terminal.agree("End the game now and count?"):
         return
-    if position.rules.solitaire is not None or position.kept:
+    if what_may(sitting.position, seat).finish:
         sitting.do(c.Finish(now()))
     else:
         sitting.do(c.Propose(seat, c.EndGame(), now()))

@@ -226,10 +226,10 @@ class Engine:
     def exchanges(self, view: View) -> list[Candidate]:
         """Every exchange that the bag allows, the best first; equal sets of tiles only once."""
         rack = _rack(view)
-        if not rack or view.bag_count < max(1, self.rules.exchange_minimum):
+        most = min(len(rack), view.may.exchange_most)
+        if not most:
             return []
         self._set_up_rack(view, False)
-        most = min(len(rack), view.bag_count)
         listed = bridge.exchanges_from(self._desk.scratch, rack, most)
         found = [Candidate(exchange, 0, worth / POINT) for exchange, worth in listed]
         found.sort(key=_equity)
@@ -332,20 +332,13 @@ class Engine:
             desk.grow(1 << most.bit_length())
 
 
-def is_asked_to_play(view: View) -> bool:
-    """Whether the rules refuse anything but a play to the seat that sees this, if it has one."""
-    rules = view.rules
-    asked = rules.must_play_after_pass and rules.solitaire != "record"
-    return asked and view.has_passed[view.seat or 0]
-
-
 def ranked(
     view: View, plays: list[Candidate], exchanges: list[Candidate], score_only: bool = False
 ) -> list[Candidate]:
     """All that a seat may do, the best first: `Engine.moves` says how. Equal ones stay in the order
     in which they are given."""
     plays = sorted(plays, key=_equity)
-    if plays and is_asked_to_play(view):
+    if plays and view.may.must_play:
         return plays
     if score_only:
         moves = [*plays, *sorted(exchanges, key=_tiles_kept)]

@@ -65,11 +65,9 @@ class PlainEngine(Engine):
     def exchanges(self, view: View) -> list[Candidate]:
         """Every exchange that the bag allows, the best first; equal sets of tiles only once."""
         rack = _rack(view).letters
-        if view.bag_count < max(1, self.rules.exchange_minimum):
-            return []
         found = [
             Candidate(exchange, 0, self._leave(view, without(rack, exchange.pieces)) / POINT)
-            for exchange in exchanges(rack, view.bag_count)
+            for exchange in exchanges(rack, view.may.exchange_most)
         ]
         return sorted(found, key=lambda candidate: -candidate.equity)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
-from lexiko.engine.engine import Candidate, Engine, is_asked_to_play
+from lexiko.engine.engine import Candidate, Engine
 from lexiko.kernel.selfplay import PATIENCE
 from lexiko.rules import Move, Pass, Play, Rack, View
 from lexiko.rules import commands as c
@@ -53,7 +53,7 @@ class EnginePlayer:
     def _move(self, view: View) -> Move:
         """The best move; where the rules ask for a play, any play that they can find."""
         move = self.best(view).move
-        if isinstance(move, Play) or not is_asked_to_play(view):
+        if isinstance(move, Play) or not view.may.must_play:
             return move
         return self.engine.play_of(view) or Pass()
 
@@ -83,24 +83,19 @@ class EnginePlayer:
 def answer_to_play(engine: Engine, view: View) -> c.Command | None:
     """What a player who knows every word says to the last play; None if it is time to move."""
     pending, seat = view.pending, view.seat
-    if pending is None or seat is None or seat not in view.challengers:
+    if pending is None or seat is None or not view.may.challenge:
         return None
     bad = tuple(word for word in pending.words if word not in engine.lexicon)
     if bad:
         words = pending.words if view.rules.challenge_unit == "play" else bad
         return c.Challenge(seat, words, view.now)
-    return None if may_move(view) else c.Accept(seat, view.now)
-
-
-def may_move(view: View) -> bool:
-    """Whether the seat that sees this can take its turn, and so let the last play stand."""
-    return view.seat == view.to_move and not view.waiting_for
+    return None if view.may.take_turn else c.Accept(seat, view.now)
 
 
 def would_exchange(view: View) -> bool:
     """Whether a player thinks of exchanging: not where the rules want a play, and not when nobody
     has scored for rounds, unless a first word of an agreed length is still to come."""
-    if is_asked_to_play(view):
+    if view.may.must_play:
         return False
     first = view.board.is_empty and view.rules.first_word > 2
     return first or view.scoreless < PATIENCE * len(view.seats)

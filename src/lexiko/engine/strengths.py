@@ -17,15 +17,9 @@ from typing import Any
 import numpy as np
 
 from lexiko.engine.belief import MOOD, chance_of_bad, is_worth_it, oddness, points_at_stake
-from lexiko.engine.engine import (
-    Candidate,
-    Candidates,
-    MakeEngine,
-    engine_for,
-    is_asked_to_play,
-)
+from lexiko.engine.engine import Candidate, Candidates, MakeEngine, engine_for
 from lexiko.engine.ladder import STRENGTHS, Strength
-from lexiko.engine.players import handfuls, may_move, would_exchange
+from lexiko.engine.players import handfuls, would_exchange
 from lexiko.engine.vocabulary import vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
@@ -90,11 +84,11 @@ class StrengthPlayer:
         """What this player does now: answers the play that waits, or makes the move of a turn."""
         seat = _seat(view)
         chance = random.Random(f"{self.seed} {seat} {view.sequence}")
-        if seat in view.challengers:
+        if view.may.challenge:
             challenge = self._challenge(view, chance)
             if challenge is not None:
                 return challenge
-            if not may_move(view):
+            if not view.may.take_turn:
                 return c.Accept(seat, view.now)
         self._learn(view)
         if view.rules.solitaire == "open":
@@ -188,7 +182,7 @@ class StrengthPlayer:
 
     def _without_a_play(self, view: View) -> Move:
         """A pass; or, where the rules ask for a play, the simplest that the dictionary has."""
-        if not is_asked_to_play(view):
+        if not view.may.must_play:
             return Pass()
         rack = view.racks[_seat(view)].letters
         plays = PlainFinder().plays(view.rules, view.board, rack, self.lexicon)
@@ -219,7 +213,7 @@ class StrengthPlayer:
 
     def _challenge(self, view: View, chance: random.Random) -> c.Challenge | None:
         pending, rules, seat = view.pending, view.rules, _seat(view)
-        if pending is None or rules.challenge == "void" or seat == pending.seat:
+        if pending is None or not view.may.challenge:
             return None
         chances = {word: self._chance_of_bad(view, word, chance) for word in pending.words}
         gain = points_at_stake(view)

@@ -3,6 +3,7 @@
 It uses the standard library only, and has no I/O, clock or randomness of its own.
 """
 
+from lexiko.rules.allowed import Allowed, what_may
 from lexiko.rules.alphabet import BLANK, ENGLISH, Alphabet, Letter, Tile, Word
 from lexiko.rules.board import (
     ACROSS,
@@ -47,6 +48,7 @@ __all__ = [
     "FINISH_SCORES",
     "STANDARD",
     "VARIATIONS",
+    "Allowed",
     "Alphabet",
     "Bag",
     "Board",
@@ -94,5 +96,6 @@ __all__ = [
     "redact",
     "replay",
     "steps_of",
+    "what_may",
     "work_out",
 ]

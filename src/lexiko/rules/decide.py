@@ -5,6 +5,7 @@ from __future__ import annotations
 from lexiko.errors import IllegalMove, Reason
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
+from lexiko.rules.allowed import what_may
 from lexiko.rules.decision import Decision
 from lexiko.rules.interruptions import abandon, change_seat, finish, pause, resign, resume
 from lexiko.rules.judge import Lexicon, PlayFinder
@@ -131,9 +132,7 @@ def _checked(decision: Decision, seat: int, move: Move) -> Turn:
 def _show_play(decision: Decision, seat: int) -> None:
     """Help a player out who must play, and whose every try is refused."""
     decision.require_open(seat)
-    position = decision.position
-    wanted = seat == position.to_move and position.must_play(seat)
-    play = decision.find_play(seat) if wanted and position.rules.challenge == "void" else None
+    play = decision.find_play(seat) if what_may(decision.position, seat).show_play else None
     if play is None:
         raise IllegalMove("nothing_to_show")
     decision.emit(e.PlayShown(decision.at, seat, play))

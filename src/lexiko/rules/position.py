@@ -278,10 +278,15 @@ class Position:
 
     def may_exchange(self, seat: int) -> int:
         """The most tiles that a player may exchange; 0 if the rules or the bag forbid it."""
-        most, count = len(self.racks[seat]), len(self.bag)
-        if self.rules.solitaire == "open" or count < self.rules.exchange_minimum:
+        rack, bag, pending = len(self.racks[seat]), len(self.bag), self.pending
+        if pending is not None and pending.due:
+            # A game of the first version: this turn begins with that draw.
+            drawn = min(pending.due, bag)
+            bag += len(self.aside) - drawn
+            rack += drawn if seat == pending.seat else 0
+        if self.rules.solitaire == "open" or bag < self.rules.exchange_minimum:
             return 0
-        return min(most, count)
+        return min(rack, bag)
 
     def must_play(self, seat: int) -> bool:
         """Whether a player who has a play may do nothing else.

@@ -28,6 +28,8 @@ def answer(decision: Decision, command: c.Answer) -> None:
         raise IllegalMove("no_proposal")
     if command.seat in proposal.agreed:
         raise IllegalMove("already_agreed", name=decision.name(command.seat))
+    if command.seat not in decision.position.asked:
+        raise IllegalMove("not_asked", name=decision.name(command.seat))
     if not command.agree:
         decision.emit(e.Declined(decision.at, command.seat))
         return

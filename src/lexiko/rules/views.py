@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lexiko.rules import events as e
+from lexiko.rules.allowed import Allowed, what_may
 from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
 from lexiko.rules.judge import LexiconRef
@@ -71,6 +72,8 @@ class View:
     """Whether this seat may ask if a word is good."""
     may_search: bool
     """Whether this seat may search the dictionary."""
+    may: Allowed
+    """What this seat may do now."""
 
 
 def view(position: Position, seat: int | None) -> View:
@@ -123,6 +126,7 @@ def view(position: Position, seat: int | None) -> View:
         now=position.now,
         may_check=position.is_over or position.rules.dictionary in ("check", "free"),
         may_search=position.is_over or position.rules.dictionary == "free",
+        may=what_may(position, seat),
     )
 
 

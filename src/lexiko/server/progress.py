@@ -6,14 +6,13 @@ import json
 from collections.abc import Sequence
 from typing import Any, cast
 
-from lexiko.game import computer_to_answer
 from lexiko.notation.story import Story
-from lexiko.rules import Position, Step
+from lexiko.rules import Position, Step, what_may
+from lexiko.rules.allowed import computer_to_answer
 from lexiko.server.messages.games import GameSummary
 from lexiko.server.now import now
 from lexiko.server.room import Room
 from lexiko.server.seating import awaited
-from lexiko.server.state import what_can
 from lexiko.store import GameRow, Progress
 
 
@@ -71,7 +70,8 @@ def _summary(position: Position) -> dict[str, Any]:
         "acting": [
             seat
             for seat in range(len(position.seats))
-            if {"take_turn", "answer"} & set(what_can(position, seat))
+            if (may := what_may(position, seat)).take_turn
+            or may.answer
             or seat in position.waiting_for
         ],
         "winners": [] if position.result is None else list(position.result.winners),

@@ -28,6 +28,12 @@ from lexiko.server.messages.games import (
 )
 from lexiko.server.messages.marks import EventJson
 
+CAN = (
+    "pause", "resume", "take_turn", "show_play", "accept", "challenge", "answer", "propose",
+    "resign", "finish",
+)  # fmt: skip
+"""The commands that a player is told of when they may send them."""
+
 
 def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> View:
     """What everybody may know, watchers too."""
@@ -125,7 +131,7 @@ def _draw(draw: OrderDrawn, alphabet: Alphabet) -> Draw:
 def mine_json(position: Position, story: Story, seat: int) -> Mine:
     """What a player may know beyond that, and what they may do."""
     view, alphabet = position.view(seat), position.rules.alphabet
-    can, pending = what_can(position, seat), position.pending
+    may, pending = view.may, position.pending
     own = pending is not None and pending.seat == seat
     shown = position.shown if seat == position.to_move else None
     return {
@@ -134,45 +140,16 @@ def mine_json(position: Position, story: Story, seat: int) -> Mine:
         "unseen": alphabet.text(view.unseen),
         "may_check": view.may_check,
         "may_search": view.may_search,
-        "may_exchange": position.may_exchange(seat),
+        "may_exchange": may.exchange_most,
         "exchange_minimum": max(1, position.rules.exchange_minimum),
-        "take_back": _take_back(position, story, seat),
+        "take_back": _take_back(position, story, seat) if may.propose else None,
         "shown": None if shown is None else to_json(shown, alphabet, tagged=True),
-        "can": can,
+        "can": [command for command in CAN if getattr(may, command)],
     }
-
-
-def what_can(position: Position, seat: int) -> list[str]:
-    """The commands that make sense for a player now."""
-    if position.is_over:
-        return []
-    active = position.active[seat]
-    if position.paused:
-        return ["resume"] if active else []
-    can = ["pause"] if active else []
-    proposal = position.proposal
-    free = not position.waiting_for and position.ending is None
-    if active and free and position.to_move == seat:
-        can.append("take_turn")
-        if position.rules.challenge == "void" and position.must_play(seat):
-            can.append("show_play")
-    if seat in position.challengers:
-        can += ["accept", "challenge"]
-    if seat in position.asked:
-        can.append("answer")
-    if active and proposal is None:
-        can.append("propose")
-    if active and not position.is_final and position.ending is None:
-        can.append("resign")
-    if position.rules.solitaire is not None or position.kept:
-        can.append("finish")
-    return can
 
 
 def _take_back(position: Position, story: Story, seat: int) -> int | None:
     """The turn of one's own last move, if it can still be taken back."""
-    if position.is_over or position.proposal is not None or not position.active[seat]:
-        return None
     for row in reversed(story.rows):
         if row.seat == seat and row.kind in ("play", "exchange", "pass"):
             return row.turn - 1 if position.start_of(row.turn - 1) is not None else None

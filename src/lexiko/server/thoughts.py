@@ -15,9 +15,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from lexiko.errors import Conflict, LexikoError, StoreError
-from lexiko.game import computer_to_answer
 from lexiko.rules import Position
 from lexiko.rules import commands as c
+from lexiko.rules.allowed import computer_to_answer
 from lexiko.server import seating
 from lexiko.server.now import now
 from lexiko.server.people import People
