@@ -13,9 +13,9 @@ from tests.server.stubs import Thinkers
 from tests.server.test_clocks import Time, clock, follow, kinds, log
 from tests.server.test_seats import LINK, secret
 
+from lexiko.rules.agreement import DAY_SECONDS
 from lexiko.server import clocks, handover, limits, seating
 from lexiko.server.now import now
-from lexiko.server.seating import DAY_SECONDS
 from lexiko.store import SeatRow
 
 __all__ = ["clock"]
@@ -302,6 +302,28 @@ def test_a_computer_goes_on_at_once_and_nobody_sees_its_rack(
 def test_a_player_lets_the_computer_play_on(bob: Person, game: str) -> None:
     bob.post(f"/games/{game}/seats/1", {"computer": "home"})
     assert bob.state(game)["seats"][1]["computer"] == "home"
+
+
+# what is kept ---------------------------------------------------------------------------------
+
+
+def test_the_set_up_of_a_game_has_the_form_of_every_game_so_far(
+    server: Server, ann: Person
+) -> None:
+    usual = [
+        "rules", "summary", "sentences", "lexicon", "seats", "kept", "keeper", "first", "absence",
+    ]  # fmt: skip
+    assert list(setup_of(server, ann.new_game())) == [*usual, "place"]
+    helped = setup_of(server, ann.new_game(help="hints"))
+    assert list(helped) == [*usual, "help", "place"]
+    assert helped["help"] == "hints"
+
+
+def setup_of(server: Server, game: str) -> dict[str, Any]:
+    row = server.inside(server.context.store.game(game))
+    assert row is not None
+    setup: dict[str, Any] = json.loads(row.setup)
+    return setup
 
 
 # games of before -----------------------------------------------------------------------------

@@ -87,13 +87,14 @@ def _started(options: PlayOptions, terminal: Terminal) -> Sitting:
         tell("No game was started.")
         raise typer.Exit(NEGATIVE)
     rules, seats = agreed.rules, agreed.seats
-    source = options.lexicon or DEFAULT
-    lexicon = open_for(rules, source)
-    command = c.Start(rules, seats, lexicon.ref, now(), options.keep, agreed.keeper, agreed.first)
+    lexicon = open_for(rules, agreed.lexicon)
+    command = agreed.start(lexicon.ref, now())
     chance, finder = RandomSource(options.seed), PlainFinder()
     steps = decide(None, command, lexicon, chance, finder)
     game = Game(events_of(steps), lexicon, chance, finder)
-    saved = new_game([seat.name for seat in seats], game.events, _words_of(source, rules.alphabet))
+    saved = new_game(
+        [seat.name for seat in seats], game.events, _words_of(agreed.lexicon, rules.alphabet)
+    )
     sitting = Sitting(game, saved, terminal)
     terminal.show(sentence(rules), *handicaps(rules, seats))
     if rules.solitaire is not None:

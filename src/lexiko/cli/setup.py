@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from lexiko.cli.computers import check_strength, computer_strength
@@ -12,10 +12,11 @@ from lexiko.cli.console import tell
 from lexiko.cli.rules_source import DEFAULT_EDITION, changes_of, rules_from
 from lexiko.cli.terminal import Terminal
 from lexiko.errors import BadRules, LexikoError
-from lexiko.lexicon import base_forms_only, name_or_path
+from lexiko.lexicon import DEFAULT, base_forms_only, name_or_path
 from lexiko.notation.english import listed
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, Seat
-from lexiko.rules.seats import MAX_NAME, check_seats
+from lexiko.rules.agreement import Agreement
+from lexiko.rules.seats import MAX_NAME
 
 if TYPE_CHECKING:
     from lexiko.cli.play import PlayOptions
@@ -27,16 +28,6 @@ _SOLITAIRES = {
     "two-racks": "solitaire-two-racks",
     "open": "solitaire-open",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """Rules and players of a game to come."""
-
-    rules: Rules
-    seats: tuple[Seat, ...]
-    first: int | None = None
-    keeper: int | None = None
 
 
 def agree(options: PlayOptions, terminal: Terminal) -> Agreement | None:
@@ -79,8 +70,11 @@ def _agree(options: PlayOptions, terminal: Terminal) -> Agreement:
             seats[0].name,
             lambda text: _seat_named(text, seats, "The first player"),
         )
-    check_seats(rules, seats)
-    return Agreement(rules, seats, first, _seat_named(options.keeper, seats, "--keeper"))
+    keeper = _seat_named(options.keeper, seats, "--keeper")
+    lexicon = options.lexicon or DEFAULT
+    agreement = Agreement(rules, lexicon, seats, options.keep, keeper, first)
+    agreement.check()
+    return agreement
 
 
 # from options --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import re
 import types
 from enum import Enum
 from functools import cache
-from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from lexiko.errors import LexikoError, NotationError
 from lexiko.rules.alphabet import ENGLISH, Alphabet, Tile
@@ -22,6 +22,7 @@ from lexiko.rules.events import Event, GameStarted
 from lexiko.rules.rules import Rules
 from lexiko.rules.upgrade import VERSION, upgrade
 
+T = TypeVar("T")
 _MISSING = dataclasses.MISSING
 LARGEST = 2**53
 """What every program that reads JSON can count to."""
@@ -200,6 +201,12 @@ def command_from_json(data: Any, alphabet: Alphabet, where: str = "command") -> 
     """A command from its JSON, or an error that names the place."""
     command: Command = _Reader(alphabet).read(Command, data, where)
     return command
+
+
+def record_from_json(record: type[T], data: Any, where: str) -> T:
+    """Any other value that has no letters in it, or an error that names the place."""
+    value: T = _Reader(ENGLISH).read(record, data, where)
+    return value
 
 
 def command_to_json(command: Command, alphabet: Alphabet) -> dict[str, Any]:

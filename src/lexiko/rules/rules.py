@@ -6,6 +6,7 @@ import dataclasses
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal, get_args, get_type_hints
 
 from lexiko.errors import BadRules, Reason
@@ -343,24 +344,33 @@ def _refuse_unknown(names: Mapping[str, Any]) -> None:
         )
 
 
+@cache
+def _kinds() -> tuple[tuple[str, bool, Any, tuple[Any, ...]], ...]:
+    """Of each switch whether it may be null, its type, and the words that it may be; to work that
+    out takes longer than all the rest."""
+    found = []
+    for key, hint in get_type_hints(Rules).items():
+        options = get_args(hint)
+        kinds = [kind for kind in options if kind is not type(None)] or [hint]
+        literals = tuple(word for kind in kinds for word in (get_args(kind) or [kind]))
+        found.append((key, type(None) in options, kinds[0], literals))
+    return tuple(found)
+
+
 def _bad_values(rules: Rules) -> list[Reason]:
     reasons = []
-    for key, hint in get_type_hints(Rules).items():
+    for key, optional, kind, literals in _kinds():
         value = getattr(rules, key)
-        options = get_args(hint)
-        optional = type(None) in options
-        kinds = [kind for kind in options if kind is not type(None)] or [hint]
-        literals = [word for kind in kinds for word in (get_args(kind) or [kind])]
         if value is None and optional:
             continue
         if isinstance(literals[0], str):
             good, expected = value in literals, " or ".join(map(repr, literals))
-        elif kinds[0] is int:
+        elif kind is int:
             low, high = SWITCHES[key].limits or (0, 0)
             good = type(value) is int and low <= value <= high
             expected = f"a whole number from {low} to {high}"
         else:
-            good, expected = type(value) is kinds[0], f"a {kinds[0].__name__}"
+            good, expected = type(value) is kind, f"a {kind.__name__}"
         if not good:
             expected += " or null" if optional else ""
             reasons.append(Reason.of("bad_rule", key=key, expected=expected, value=repr(value)))

@@ -17,6 +17,7 @@ from lexiko.errors import LexikoError
 from lexiko.notation.story import Story
 from lexiko.notation.verify import verify
 from lexiko.rules import Seat
+from lexiko.rules.agreement import Agreement
 from lexiko.rules.codec import events_from_json
 from lexiko.rules.events import Event
 from lexiko.rules.texts import mended
@@ -178,8 +179,9 @@ def _problem(error: ValidationError) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the events of a game were found to be."""
+    """What the set-up and the events of a game were found to be."""
 
+    agreement: Agreement
     progress: Progress
     events: tuple[Event, ...] = ()
 
@@ -188,7 +190,7 @@ def found_in(line: GameLine) -> Found:
     """How far the game of a line is; an error if it cannot be a game."""
     if [seat.seat for seat in line.seats] != list(range(len(line.seats))):
         raise LexikoError("bad_record", where="seats", problem="they are not in order")
-    check_setup(line.setup, len(line.seats), begun=bool(line.events))
+    agreement = check_setup(line.setup, len(line.seats))
     events = events_from_json(line.events) if line.events else ()
     _, cut = shortened(with_notes(events, line.setup))
     if cut:
@@ -196,8 +198,9 @@ def found_in(line: GameLine) -> Found:
     # A wrong clock elsewhere must not put this server's time forward: it never goes back.
     updated = min(line.updated, now())
     if not events:
-        _check_strengths([Seat(**seat) for seat in line.setup["seats"]], line.setup["kept"])
-        return Found(open_progress(line.setup, seats_of(line), updated))
+        agreement.check()
+        _check_strengths(agreement.seats, agreement.kept)
+        return Found(agreement, open_progress(agreement, seats_of(line), updated))
     position = verify(events, lambda index: f"events[{index}]")
     if len(position.seats) != len(line.seats):
         raise LexikoError("bad_record", where="seats", problem="there are not as many as players")
@@ -205,7 +208,7 @@ def found_in(line: GameLine) -> Found:
         _check_strengths(position.seats, position.kept)
     events = (*events, *rest(position))
     progress = progress_at(Story.of(events))
-    return Found(replace(progress, updated=updated), events)
+    return Found(agreement, replace(progress, updated=updated), events)
 
 
 def seats_of(line: GameLine) -> tuple[SeatRow, ...]:

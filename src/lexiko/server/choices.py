@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from lexiko.errors import LexikoError
-from lexiko.notation.rules_text import summary
+from lexiko.notation.rules_text import sentence, summary
 from lexiko.rules import Rules, make_rules
+from lexiko.rules.agreement import Agreement
 from lexiko.rules.seats import MAX_NAME
 from lexiko.server.messages import requests
 from lexiko.server.messages.games import RuleSentence
@@ -36,6 +38,13 @@ def chosen_rules(choice: requests.RulesChoice) -> Rules:
 def sentences(rules: Rules) -> list[RuleSentence]:
     """Every rule in plain words, each under its head."""
     return [{"head": head, "text": text} for head, text in summary(rules)]
+
+
+def setup_of(agreement: Agreement) -> dict[str, Any]:
+    """What the store keeps of an agreement: all of it, and its rules in words."""
+    data, rules = agreement.to_json(), agreement.rules
+    words = {"summary": sentence(rules), "sentences": sentences(rules)}
+    return {"rules": data.pop("rules"), **words, **data}
 
 
 def good_name(name: str) -> str:

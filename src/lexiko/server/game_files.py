@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from lexiko.errors import LexikoError
 from lexiko.notation import Record, WrittenTurn
 from lexiko.notation.files import format_of, read_opened
-from lexiko.notation.rules_text import sentence
 from lexiko.notation.story import Story
 from lexiko.rules import Position
+from lexiko.rules.agreement import Agreement, usual_absence
 from lexiko.rules.codec import event_to_json
 from lexiko.rules.events import Event, Paused
 from lexiko.rules.seats import MAX_NAME
 from lexiko.rules.texts import is_good, texts_in
-from lexiko.server.choices import sentences
+from lexiko.server.choices import setup_of
 from lexiko.server.codes import new_id
 from lexiko.server.notes import kept_beside, shortened
 from lexiko.server.now import now
@@ -104,19 +103,16 @@ def written_otherwise(turns: Sequence[WrittenTurn]) -> list[str]:
 
 def row_of(record: Record, person: str, place: str = "") -> tuple[GameRow, tuple[Event, ...]]:
     started, position = record.started, record.position
-    setup = {
-        "rules": started.rules.to_json(),
-        "summary": sentence(started.rules),
-        "sentences": sentences(started.rules),
-        "lexicon": position.lexicon.name,
-        "seats": [asdict(seat) for seat in position.seats],
-        "kept": started.kept,
-        "keeper": started.keeper,
-        "first": started.first,
-        "imported": True,
-        "place": place,
-        **kept_beside(record),
-    }
+    agreement = Agreement(
+        started.rules,
+        position.lexicon.name,
+        position.seats,
+        started.kept,
+        started.keeper,
+        started.first,
+        usual_absence(started.rules, position.seats),
+    )
+    setup = setup_of(agreement) | {"imported": True, "place": place, **kept_beside(record)}
     seats = tuple(
         SeatRow(number, "here", seat.name, person)
         if seat.computer is None

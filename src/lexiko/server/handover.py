@@ -12,6 +12,7 @@ from dataclasses import replace
 from lexiko.errors import LexikoError
 from lexiko.notation.english import lasting
 from lexiko.rules import commands as c
+from lexiko.rules.agreement import has_clock
 from lexiko.server import seating
 from lexiko.server.choices import computer_name, good_name, told_apart
 from lexiko.server.codes import new_secret
@@ -110,7 +111,7 @@ def _check_absence(room: Room, seat: SeatRow) -> None:
     """Refuse to give away the seat of somebody who may still come back."""
     free, position = room.free_at(seat), room.started()
     if free is None:
-        clock = seating.has_clock(position.rules, position.seats)
+        clock = has_clock(position.rules, position.seats)
         raise LexikoError("seat_by_clock" if clock else "seat_never", name=seat.name)
     if free > now():
         raise LexikoError("seat_not_yet", name=seat.name, wait=lasting(free - now()))

@@ -6,12 +6,11 @@ import contextlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from lexiko.errors import IllegalMove, LexikoError, StoreError
 from lexiko.lexicon import DEFAULT
 from lexiko.notation.english import listed
-from lexiko.rules import Play, Rules, make_rules
+from lexiko.rules import Play, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.rules import DictionaryUse
 from lexiko.server import seating
@@ -75,7 +74,7 @@ async def allowed_use(
         found += [(row, True) for row in rows]
     allowed = Allowed("free")
     for row, of_others in found:
-        use = _setup(row)["rules"]["dictionary"]
+        use = seating.agreed(row.setup).rules.dictionary
         stricter = _USES.index(use) < _USES.index(allowed.use)
         if stricter and _is_live(row) and not (besides and besides(row)):
             allowed = Allowed(use, row, of_others)
@@ -107,7 +106,8 @@ def _is_live(row: GameRow) -> bool:
 
     A game from a file is not: it is looked through, until it is resumed or somebody else joins it.
     """
-    if _setup(row).get("imported") and json.loads(row.progress.summary).get("paused"):
+    paused = json.loads(row.progress.summary).get("paused")
+    if paused and seating.is_imported(json.loads(row.setup)):
         people = {seat.person for seat in row.seats if seat.person is not None}
         if len(people) < 2:
             return False
@@ -166,8 +166,7 @@ async def check_made_up(context: Context, person: str, address: str) -> None:
 
 def _made_up(row: GameRow) -> bool:
     """Whether any tiles can be on the racks of a game."""
-    setup = _setup(row)
-    return bool(setup["kept"] or setup.get("imported"))
+    return seating.agreed(row.setup).kept or seating.is_imported(json.loads(row.setup))
 
 
 async def book_of(
@@ -182,11 +181,7 @@ async def book_of(
     row = await context.store.game(game)
     if row is None:
         raise LexikoError("no_such_game", id=game)
-    setup = _setup(row)
+    agreement = seating.agreed(row.setup)
     # A game from a file may have been played with a dictionary that nobody has here.
     or_usual = row.state == "over"
-    return Book(Rules.from_json(setup["rules"]), setup["lexicon"], or_usual)
-
-
-def _setup(row: GameRow) -> Any:
-    return json.loads(row.setup)
+    return Book(agreement.rules, agreement.lexicon, or_usual)

@@ -12,7 +12,7 @@ from lexiko.rules.allowed import computer_to_answer
 from lexiko.server.messages.games import GameSummary
 from lexiko.server.now import now
 from lexiko.server.room import Room
-from lexiko.server.seating import awaited
+from lexiko.server.seating import awaited, is_imported
 from lexiko.store import GameRow, Progress
 
 
@@ -112,7 +112,7 @@ def summary_json(row: GameRow, person: str) -> GameSummary:
         "my_seats": mine,
         "my_turn": bool(acting & set(mine)),
         "asked": row.state == "open" and person in awaited(setup),
-        "imported": bool(setup.get("imported")),
+        "imported": is_imported(setup),
         "created": row.created,
         "updated": row.updated,
     }

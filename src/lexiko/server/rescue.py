@@ -16,7 +16,8 @@ from lexiko.server.backup import game_data, head
 from lexiko.server.backup_lines import GameLine as Game
 from lexiko.server.backup_lines import found_in, line_text, read_line
 from lexiko.server.game_files import row_of
-from lexiko.store import SeatKind, SeatRow
+from lexiko.server.seating import agreed
+from lexiko.store import SeatRow
 from lexiko.store.rescue import Piece, Wreck
 
 NOBODY = "rescued"
@@ -116,20 +117,14 @@ def _checked(piece: Piece, texts: list[str]) -> dict[str, Any] | None:
     return None
 
 
-def _kind(seat: dict[str, Any]) -> SeatKind:
-    return "computer" if seat["computer"] else "here"
-
-
 def _game(piece: Piece, texts: list[str]) -> dict[str, Any]:
     row = piece.row
     if row is None:
         record = Record(events_from_json([json.loads(text) for text in texts]))
         row = replace(row_of(record, NOBODY)[0], id=piece.id)
-    agreed = json.loads(row.setup)["seats"]
     seats = {seat.seat: seat for seat in row.seats}
     there = tuple(
-        seats.get(number)
-        or SeatRow(number, "computer" if seat["computer"] else "here", seat["name"])
-        for number, seat in enumerate(agreed)
+        seats.get(number) or SeatRow(number, "computer" if seat.computer else "here", seat.name)
+        for number, seat in enumerate(agreed(row.setup).seats)
     )
     return game_data(replace(row, seats=there), piece.said, texts)

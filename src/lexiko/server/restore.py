@@ -194,7 +194,7 @@ class Restoring:
             self._done.games += made
             self._done.existing += not made
             if found.progress.state != "over":
-                self._needed.add(line.setup["lexicon"])
+                self._needed.add(found.agreement.lexicon)
 
     def _row(self, line: GameLine, found: Found) -> tuple[GameRow, list[Message]]:
         seats = tuple(

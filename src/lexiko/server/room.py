@@ -16,6 +16,7 @@ from lexiko.errors import LexikoError
 from lexiko.notation.story import Story
 from lexiko.rules import Position, Step, steps_of
 from lexiko.rules import events as e
+from lexiko.rules.agreement import Agreement
 from lexiko.rules.events import Event, OrderDrawn, Resumed
 from lexiko.server import seating, state
 from lexiko.server.messages.games import Handed, Mine, SocketMessage, Turn
@@ -106,8 +107,13 @@ class Room:
 
     @property
     def setup(self) -> seating.Setup:
-        """What was agreed, as it was read; a change is another one."""
+        """All that is kept with the game, as it was read; a change is another one."""
         return self._setup
+
+    @property
+    def agreement(self) -> Agreement:
+        """What players have agreed on."""
+        return seating.agreed(self._row.setup)
 
     @property
     def position(self) -> Position | None:
@@ -239,10 +245,7 @@ class Room:
 
     def absence(self) -> int | None:
         """How many seconds that takes."""
-        position = self.position
-        if position is None:
-            return None
-        return seating.absence(self.setup, position.rules, position.seats)
+        return None if self.position is None else self.agreement.absence
 
     def is_offered(self, seat: SeatRow) -> bool:
         """Whether somebody else may sit down on a seat now."""

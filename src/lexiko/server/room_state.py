@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lexiko.notation.english import listed
-from lexiko.rules import Seat
 from lexiko.server import seating, state
 from lexiko.server.messages import games as messages
 from lexiko.server.messages.games import GameState, Offer
@@ -16,7 +15,7 @@ def state_of(room: Room, person: str) -> GameState:
     """Everything that a person may know of the game."""
     row, position, host = room.row, room.position, room.row.host == person
     seated = host or bool(room.seats_of(person))
-    setup = room.setup
+    setup, agreement = room.setup, room.agreement
     view = None if position is None else state.view_json(position, room.story, room.draw)
     return {
         "id": row.id,
@@ -26,14 +25,14 @@ def state_of(room: Room, person: str) -> GameState:
         "created": row.created,
         "code": row.code if seated and row.state == "open" else None,
         "host": host,
-        "kept": setup.get("kept", False),
-        "keeper": setup.get("keeper"),
-        "imported": setup.get("imported", False),
+        "kept": agreement.kept,
+        "keeper": agreement.keeper,
+        "imported": seating.is_imported(setup),
         "chat_on": row.chat_on,
         "rules": setup["rules"],
         "summary": setup["summary"],
         "sentences": setup["sentences"],
-        "lexicon": {"name": setup["lexicon"]},
+        "lexicon": {"name": agreement.lexicon},
         "seats": _seats(room, person, host),
         "absence": room.absence(),
         "handed": room.handed,
@@ -55,9 +54,7 @@ def _wishing(room: Room, person: str) -> str | None:
 def _seats(room: Room, person: str, host: bool) -> list[messages.Seat]:
     """The seats as they are agreed, and who sits there."""
     position, online, setup = room.position, room.online(), room.setup
-    agreed = [Seat(**seat) for seat in setup["seats"]]
-    if position is not None:
-        agreed = list(position.seats)
+    agreed = room.agreement.seats if position is None else position.seats
     seats: list[messages.Seat] = []
     for row, seat in zip(room.row.seats, agreed, strict=True):
         finish = None if position is None else position.finish_score(row.seat)

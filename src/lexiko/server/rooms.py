@@ -16,7 +16,7 @@ from concurrent.futures import Executor
 from dataclasses import replace
 
 from lexiko.errors import Conflict, LexikoError, StoreError
-from lexiko.rules import Position, Rules, Seat, Step, TileSource, events_of
+from lexiko.rules import Position, Step, TileSource, events_of
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.server import metrics
@@ -222,21 +222,10 @@ class Rooms:
 
     async def _begin(self, room: Room) -> None:
         """Begin a game whose seats are all taken; the caller has the room for itself."""
-        setup = room.setup
-        rules = Rules.from_json(setup["rules"])
-        lexicon = await self.books.lexicon(rules, setup["lexicon"])
-        names = all_apart(row.name for row in room.row.seats)
-        agreed = zip(setup["seats"], names, strict=True)
-        seats = [Seat(**seat | {"name": name}) for seat, name in agreed]
-        command = c.Start(
-            rules,
-            tuple(seats),
-            lexicon.ref,
-            now(),
-            setup.get("kept", False),
-            setup.get("keeper"),
-            setup.get("first"),
-        )
+        agreement = room.agreement.named(all_apart(row.name for row in room.row.seats))
+        rules = agreement.rules
+        lexicon = await self.books.lexicon(rules, agreement.lexicon)
+        command = agreement.start(lexicon.ref, now())
         finder = self.books.finder(rules, lexicon)
         loop = asyncio.get_running_loop()
         steps = await loop.run_in_executor(

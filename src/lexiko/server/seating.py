@@ -1,26 +1,25 @@
-"""What is agreed about the seats of a game: when one may change hands, and who has held it so far.
+"""The set-up that the store keeps with a game: what was agreed on, and what has come of its seats.
 
-It is part of the set-up that the store keeps with a game. Games of earlier versions have none of
-it: then what is usual holds.
+The server adds to the agreement who has held a seat, to whom it is offered, and who wants to play
+again. Games of earlier versions have none of that.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from lexiko.rules import Rules, Seat
+from lexiko.rules import Seat
 from lexiko.rules import commands as c
+from lexiko.rules.agreement import Agreement, seats_json
 from lexiko.store import SeatRow
 from lexiko.store.rows import SeatKind
 
 Setup = dict[str, Any]
 OfferedBy = Literal["player", "host"]
-
-DAY_SECONDS = 86_400
-LONGEST_ABSENCE = 30 * DAY_SECONDS
-"""So long somebody can have to be absent, at most, before others may have the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +41,16 @@ class Holder(NamedTuple):
     kind: SeatKind
 
 
-def has_clock(rules: Rules, seats: Sequence[Seat]) -> bool:
-    """Whether time decides about players who do not come back."""
-    return rules.game_seconds is not None or any(seat.limit(rules) for seat in seats)
+@lru_cache(maxsize=512)
+def agreed(setup: str) -> Agreement:
+    """What players have agreed on, from a set-up as the store keeps it."""
+    return Agreement.from_json(json.loads(setup))
 
 
-def usual_absence(rules: Rules, seats: Sequence[Seat]) -> int | None:
-    """After how many seconds of absence the host may let others have a seat; None is never."""
-    return None if has_clock(rules, seats) else DAY_SECONDS
-
-
-def absence(setup: Setup, rules: Rules, seats: Sequence[Seat]) -> int | None:
-    """The same as it was agreed for a game."""
-    if "absence" in setup:
-        agreed: int | None = setup["absence"]
-        return agreed
-    return usual_absence(rules, seats)
+def is_imported(setup: Setup) -> bool:
+    """Whether a game comes from a file."""
+    imported: bool = setup.get("imported", False)
+    return imported
 
 
 # who asks for thoughts ------------------------------------------------------------------------
@@ -110,9 +103,14 @@ def with_holder(setup: Setup, row: SeatRow) -> Setup:
 
 def with_computer(setup: Setup, seat: int, computer: str | None) -> Setup:
     """The same with a computer player on a seat, or with somebody else."""
-    seats = [dict(one) for one in setup["seats"]]
-    seats[seat]["computer"] = computer
-    return setup | {"seats": seats}
+    seats = list(Agreement.from_json(setup).seats)
+    seats[seat] = replace(seats[seat], computer=computer)
+    return with_seats(setup, seats)
+
+
+def with_seats(setup: Setup, seats: Sequence[Seat]) -> Setup:
+    """The same with other seats."""
+    return setup | {"seats": seats_json(seats)}
 
 
 # offers --------------------------------------------------------------------------------------

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from lexiko.errors import LexikoError, StoreError
-from lexiko.notation.rules_text import sentence
 from lexiko.rules import Rules, Seat
-from lexiko.rules.seats import check_seats
+from lexiko.rules.agreement import Agreement, usual_absence
 from lexiko.server.choices import (
     STRENGTHS,
     all_apart,
     chosen_rules,
     computer_name,
     good_name,
-    sentences,
+    setup_of,
 )
 from lexiko.server.codes import new_code, new_id, new_secret
 from lexiko.server.context import Context
@@ -25,7 +24,7 @@ from lexiko.server.messages import requests
 from lexiko.server.notes import KEY as NOTES
 from lexiko.server.now import now
 from lexiko.server.room import Room
-from lexiko.server.seating import Change, anew, next_game, usual_absence, with_next_game
+from lexiko.server.seating import Change, agreed, anew, next_game, with_next_game, with_seats
 from lexiko.store import GameRow, Progress, SeatRow
 
 CODES = 5
@@ -47,20 +46,20 @@ async def make_game(context: Context, new: requests.NewGame, person: str, addres
         )
         for choice, name in zip(new.seats, names, strict=True)
     ]
-    await _check(context, rules, seats, new)
+    agreement = Agreement(
+        rules,
+        new.lexicon,
+        tuple(seats),
+        new.kept,
+        new.keeper,
+        new.first,
+        _absence(new, rules, seats),
+        new.help,
+    )
+    agreement.check()
+    await check_computers(context, rules, seats, new.kept)
     await context.books.lexicon(rules, new.lexicon)  # refused here if there is none
-    setup = {
-        "rules": rules.to_json(),
-        "summary": sentence(rules),
-        "sentences": sentences(rules),
-        "lexicon": new.lexicon,
-        "seats": [asdict(seat) for seat in seats],
-        "kept": new.kept,
-        "keeper": new.keeper,
-        "first": new.first,
-        "absence": _absence(new, rules, seats),
-        "place": context.people.place(address),
-    }
+    setup = setup_of(agreement) | {"place": context.people.place(address)}
     rows = tuple(
         SeatRow(
             number,
@@ -94,13 +93,12 @@ async def rematch(context: Context, room: Room, person: str, address: str) -> st
     if following is not None:
         await _come_back(context, following, room, person)
         return await _ask(context, room, following.id, person)
-    lexicon = room.setup["lexicon"]
-    await context.books.lexicon(position.rules, lexicon)  # refused here if there is none
+    # Refused here if there is none:
+    await context.books.lexicon(position.rules, room.agreement.lexicon)
     seats = list(position.seats)
     await check_computers(context, position.rules, seats, position.kept)
     others = {row.person for row in room.row.seats if row.person is not None} - {person}
-    setup = anew(room.setup, room.id, others)
-    setup["seats"] = [asdict(seat) for seat in seats]
+    setup = with_seats(anew(room.setup, room.id, others), seats)
     setup["place"] = context.people.place(address)
     for key in ("imported", NOTES):
         setup.pop(key, None)
@@ -142,9 +140,10 @@ async def _create(
     chat_on: bool,
 ) -> str:
     at = now()
-    progress = open_progress(setup, rows, at)
+    text = json.dumps(setup)
+    progress = open_progress(agreed(text), rows, at)
     by_link = any(row.kind == "link" for row in rows)
-    row = GameRow(new_id(), host, at, progress, rows, json.dumps(setup), None, chat_on)
+    row = GameRow(new_id(), host, at, progress, rows, text, None, chat_on)
     game_id = await _keep(context, row, key, by_link)
     room = await context.rooms.get(game_id)
     if not room.sequence:
@@ -152,16 +151,16 @@ async def _create(
     return game_id
 
 
-def open_progress(setup: dict[str, Any], rows: tuple[SeatRow, ...], at: int) -> Progress:
+def open_progress(agreement: Agreement, rows: tuple[SeatRow, ...], at: int) -> Progress:
     """How far a game is that has not begun."""
-    rules = setup["rules"]
+    rules = agreement.rules
     summary = {
-        "edition": rules["edition"],
-        "solitaire": rules["solitaire"],
-        "dictionary": rules["dictionary"],
-        "kept": setup["kept"],
+        "edition": rules.edition,
+        "solitaire": rules.solitaire,
+        "dictionary": rules.dictionary,
+        "kept": agreement.kept,
         "names": [row.name for row in rows],
-        "computers": [seat["computer"] for seat in setup["seats"]],
+        "computers": [seat.computer for seat in agreement.seats],
         "scores": [0] * len(rows),
         "turn": 0,
         "winners": [],
@@ -214,13 +213,3 @@ def check_strength(strength: str, kept: bool) -> None:
     if kept:
         problem = "computer players do not sit at a real board"
         raise LexikoError("bad_request", where="seats", problem=problem)
-
-
-async def _check(context: Context, rules: Rules, seats: list[Seat], new: requests.NewGame) -> None:
-    """Refuse seats that do not fit, before anything is kept."""
-    check_seats(rules, seats)
-    await check_computers(context, rules, seats, new.kept)
-    for key in ("keeper", "first"):
-        number = getattr(new, key)
-        if number is not None and number >= len(seats):
-            raise LexikoError("unknown_seat", seat=number, last=len(seats) - 1)

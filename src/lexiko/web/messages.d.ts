@@ -979,6 +979,8 @@ export interface NewGame {
   chat?: boolean;
   /** For how many seconds a player must be absent before the host may give the seat to somebody else: a day if nothing is said, and never if there is a clock. */
   absence?: number | "never" | null;
+  /** When players may be told what they might have played. */
+  help?: "none" | "after_game" | "after_turn" | "hints";
 }
 
 /** Whom a seat is given to: a computer player, whoever gets a new link, or a person here. Only before the game begins may it be a person at the host's device. With `back` it is again, or still, the seat of whoever had it first. */

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from lexiko.rules.agreement import LONGEST_ABSENCE, Help
 from lexiko.rules.seats import MAX_NAME
 from lexiko.rules.texts import is_good, texts_in
-from lexiko.server.seating import LONGEST_ABSENCE
 
 
 class Wire(BaseModel):
@@ -250,6 +250,8 @@ class NewGame(Wire):
     absence: Annotated[int, Field(ge=600, le=LONGEST_ABSENCE)] | Literal["never"] | None = None
     """For how many seconds a player must be absent before the host may give the seat to somebody
     else: a day if nothing is said, and never if there is a clock."""
+    help: Help = "after_game"
+    """When players may be told what they might have played."""
 
 
 class SeatChange(Wire):

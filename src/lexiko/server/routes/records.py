@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, get_args
 
 from fastapi import APIRouter
@@ -12,7 +11,8 @@ from fastapi import APIRouter
 from lexiko.errors import LexikoError
 from lexiko.game import UNFINISHED, total_key
 from lexiko.notation.rules_text import variations_in
-from lexiko.rules import Rules, Seat, make_rules
+from lexiko.rules import Seat, make_rules
+from lexiko.rules.agreement import Agreement
 from lexiko.rules.rules import Solitaire
 from lexiko.rules.seats import finish_score
 from lexiko.server import limits
@@ -31,6 +31,7 @@ from lexiko.server.messages.records import (
 from lexiko.server.people import CurrentContext, CurrentPerson
 from lexiko.server.plain_route import PlainRoute
 from lexiko.server.routes.games import GameId
+from lexiko.server.seating import agreed, is_imported
 from lexiko.store import GameRow
 
 router = APIRouter(tags=["records"], route_class=PlainRoute)
@@ -65,11 +66,10 @@ async def record_to_beat(game_id: GameId, context: CurrentContext, person: Curre
     row = await context.store.game(game_id)
     if row is None:
         raise LexikoError("no_such_game", id=game_id)
-    setup = json.loads(row.setup)
     mine = person in {row.host, *(seat.person for seat in row.seats)}
-    this = Finished(row, json.loads(row.progress.summary), setup)
+    this = Finished(row, json.loads(row.progress.summary))
     counts = this.counts if row.state == "over" else this.may_count
-    if not mine or not counts or setup.get("imported"):
+    if not mine or not counts or is_imported(json.loads(row.setup)):
         return {"counts": False, "best": None}
     others = [one for one in await _finished(context, person) if one.row.id != game_id]
     totals = [one.total for one in others if one.counts and one.key == this.key]
@@ -86,7 +86,6 @@ class Finished:
 
     row: GameRow
     summary: Json
-    setup: Json
 
     @property
     def drawn_back(self) -> bool:
@@ -96,8 +95,7 @@ class Finished:
     @property
     def may_count(self) -> bool:
         """Whether it is a solitaire in which nobody has drawn other tiles after a take-back."""
-        alone = self.setup["rules"]["solitaire"] is not None
-        return alone and not self.drawn_back
+        return self.agreement.rules.solitaire is not None and not self.drawn_back
 
     @property
     def counts(self) -> bool:
@@ -111,36 +109,29 @@ class Finished:
 
     @property
     def lexicon(self) -> str:
-        return str(self.summary.get("lexicon") or self.setup["lexicon"])
+        return str(self.summary.get("lexicon") or self.agreement.lexicon)
 
     @property
-    def rules(self) -> Rules:
-        """Its rules; switches that came later are as they were then."""
-        return _rules(json.dumps(self.setup["rules"]))
-
-    @property
-    def seats(self) -> list[Seat]:
-        return [Seat(**seat) for seat in self.setup["seats"]]
+    def agreement(self) -> Agreement:
+        """What was agreed on; switches of the rules that came later are as they were then."""
+        return agreed(self.row.setup)
 
     @property
     def key(self) -> str:
         """What its total may be compared by."""
-        rules = self.rules
-        key = [rules.edition, total_key(rules, self.seats, self.lexicon)]
+        rules, seats = self.agreement.rules, self.agreement.seats
+        key = [rules.edition, total_key(rules, seats, self.lexicon)]
         return json.dumps(key, sort_keys=True)
-
-
-@lru_cache(maxsize=64)
-def _rules(text: str) -> Rules:
-    # Many games of a person are played by the same rules, and reading them takes a millisecond.
-    return Rules.from_json(json.loads(text))
 
 
 async def _finished(context: Context, person: str) -> list[Finished]:
     """The games of a person that are over and were played here."""
     rows = await context.store.games_finished_by(person, MOST_GAMES)
-    found = [Finished(row, json.loads(row.progress.summary), json.loads(row.setup)) for row in rows]
-    return [one for one in found if not one.setup.get("imported")]
+    return [
+        Finished(row, json.loads(row.progress.summary))
+        for row in rows
+        if not is_imported(json.loads(row.setup))
+    ]
 
 
 def _solitaires(finished: list[Finished]) -> list[SolitaireTable]:
@@ -175,7 +166,7 @@ def _order(table: SolitaireTable) -> tuple[Any, ...]:
 
 def _table(one: Finished) -> SolitaireTable:
     """An empty list of totals, with what sets it apart from the others."""
-    rules, seats = one.rules, one.seats
+    rules, seats = one.agreement.rules, one.agreement.seats
     names = variations_in(rules)
     limit, finish = seats[0].limit(rules), finish_score(rules, seats, 0)
     # Whatever no name says is a rule of one's own.

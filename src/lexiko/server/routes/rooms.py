@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
-from lexiko.rules import Rules
 from lexiko.server import limits, seating
 from lexiko.server.choices import computer_name, good_name, told_apart
 from lexiko.server.codes import new_secret, read_code
@@ -146,8 +145,8 @@ async def give_seat(
 
     choose()  # refused here before a computer player costs anything
     if change.computer is not None:
-        rules = Rules.from_json(room.setup["rules"])
-        await check_computer(context, change.computer, rules, room.setup["kept"])
+        agreement = room.agreement
+        await check_computer(context, change.computer, agreement.rules, agreement.kept)
     await context.rooms.agree(room, choose)
     return {"seat": number}
 
