@@ -979,7 +979,7 @@ export interface NewGame {
   chat?: boolean;
   /** For how many seconds a player must be absent before the host may give the seat to somebody else: a day if nothing is said, and never if there is a clock. */
   absence?: number | "never" | null;
-  /** When players may be told what they might have played. */
+  /** When players may be told what they might have played. It is kept; nothing comes of it yet. */
   help?: "none" | "after_game" | "after_turn" | "hints";
 }
 

@@ -251,7 +251,7 @@ class NewGame(Wire):
     """For how many seconds a player must be absent before the host may give the seat to somebody
     else: a day if nothing is said, and never if there is a clock."""
     help: Help = "after_game"
-    """When players may be told what they might have played."""
+    """When players may be told what they might have played. It is kept; nothing comes of it yet."""
 
 
 class SeatChange(Wire):
