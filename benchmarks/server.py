@@ -33,7 +33,7 @@ from typing import Any
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 
-from lexiko.notation import guide_game
+from lexiko.formats import guide_game
 from lexiko.rules.codec import to_json
 from lexiko.rules.events import Played
 

@@ -22,7 +22,7 @@ MODULES = (
     "lexiko.rules.commands",
     "lexiko.rules.events",
     "lexiko.lexicon",
-    "lexiko.notation",
+    "lexiko.formats",
     "lexiko.engine",
     "lexiko.errors",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from lexiko import Board, Rules, Square, Tile
-from lexiko.notation import guide_game
+from lexiko.formats import guide_game
 from lexiko.rules import edition
 
 ROOT = Path(__file__).parents[1]

@@ -1,4 +1,4 @@
-"""Writes src/lexiko/notation/schemas: JSON Schemas of rules, events and records.
+"""Writes src/lexiko/formats/schemas: JSON Schemas of rules, events and records.
 
 They are made from the types themselves, by the same reading of them as `lexiko.rules.codec`.
 """
@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from lexiko.notation.record import FORMAT
+from lexiko.formats.record import FORMAT
 from lexiko.rules import Alphabet, Layout, Rules, Square, Tile
 from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
@@ -21,7 +21,7 @@ from lexiko.rules.events import Event, GameStarted
 from lexiko.rules.rules import SWITCHES
 from lexiko.rules.upgrade import VERSION
 
-FOLDER = Path(__file__).parents[1] / "src/lexiko/notation/schemas"
+FOLDER = Path(__file__).parents[1] / "src/lexiko/formats/schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NAMES = {name: f"urn:lexiko:schema:{name}" for name in ("rules", "events", "record")}
 

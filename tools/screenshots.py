@@ -33,8 +33,8 @@ from tests.browser.conftest import (  # noqa: E402
 )
 
 from lexiko.engine.roster import make_player  # noqa: E402
+from lexiko.formats import guide_game, write_gcg  # noqa: E402
 from lexiko.game import lexicon_for  # noqa: E402
-from lexiko.notation import guide_game, write_gcg  # noqa: E402
 from lexiko.rules import Position, replay  # noqa: E402
 from lexiko.rules.codec import command_to_json, events_from_json  # noqa: E402
 

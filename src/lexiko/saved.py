@@ -19,13 +19,13 @@ from pathlib import Path
 
 from lexiko.errors import LexiconError, LexikoError
 from lexiko.folders import data_folder
+from lexiko.formats.record import Record, read_record, write_record
 from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon, name_or_path
 from lexiko.lexicon.library import write_words
-from lexiko.notation.english import listed, plural
-from lexiko.notation.record import Record, read_record, write_record
 from lexiko.rules import Position, Rules
 from lexiko.rules.events import Event
+from lexiko.wording.english import listed, plural
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 

@@ -21,12 +21,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rules": {"errors"},
     "kernel": {"folders"},
     "lexicon": {"errors", "folders", "rules", "kernel"},
-    "notation": {"errors", "rules"},
+    "wording": {"errors", "rules"},
+    "verify": {"errors", "rules"},
+    "formats": {"errors", "rules", "verify"},
+    "notation": {"formats"},
     "store": {"errors", "folders", "rules"},
     "game": {"errors", "rules", "lexicon"},
-    "saved": {"errors", "folders", "rules", "lexicon", "notation", "game"},
+    "saved": {"errors", "folders", "rules", "lexicon", "formats", "wording", "game"},
     "engine": {"errors", "folders", "rules", "lexicon", "game", "kernel"},
-    "study": {"errors", "folders", "rules", "lexicon", "notation", "game", "engine"},
+    "study": {"errors", "folders", "rules", "lexicon", "formats", "wording", "game", "engine"},
 }
 MAY_IMPORT["server"] = {*MAY_IMPORT, FACE}
 MAY_IMPORT["cli"] = MAY_IMPORT["__init__"] = {*MAY_IMPORT, FACE}
@@ -124,7 +127,7 @@ def test_no_file_is_too_long_to_be_read_in_one_sitting() -> None:
         ("lexiko.rules.board", "from random import Random"),
         ("lexiko.rules.board", "import os.path"),
         ("lexiko.lexicon.graph", "from lexiko.engine import kernels"),
-        ("lexiko.notation.gcg", "from lexiko.lexicon import words"),
+        ("lexiko.formats.gcg", "from lexiko.lexicon import words"),
         ("lexiko.store.log", "from lexiko.lexicon import words"),
         ("lexiko.server.app", "from lexiko.cli import main"),
         ("lexiko.__init__", "from lexiko.cli import main"),

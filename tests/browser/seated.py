@@ -16,8 +16,8 @@ from uuid import uuid4
 from playwright.sync_api import Locator, Page, expect
 
 from lexiko.engine.engine import engine_for
+from lexiko.formats import Record, write_record
 from lexiko.game import Game, lexicon_for
-from lexiko.notation import Record, write_record
 from lexiko.rules import Placement, Play, Rack, Rules, Seat, View, make_rules, parse_square
 from lexiko.rules.commands import Setup
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.seated import Player, brought_in, computer, given_game, here, lucky, new_game
 
-from lexiko.notation import guide_game
+from lexiko.formats import guide_game
 from lexiko.rules import Seat, make_rules
 
 ROOT = Path(__file__).parents[2]

@@ -21,7 +21,7 @@ from tests.browser.seated import (
 )
 
 from lexiko import Game
-from lexiko.notation import Record, guide_game
+from lexiko.formats import Record, guide_game
 from lexiko.rules import Rack, Seat, make_rules
 from lexiko.rules.commands import Resign, Setup
 

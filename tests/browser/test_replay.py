@@ -8,9 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from lexiko.notation import read_gcg, read_record
+from lexiko.formats import read_gcg, read_record
 
-GAMES = Path(__file__).parents[2] / "src/lexiko/notation/games"
+GAMES = Path(__file__).parents[2] / "src/lexiko/formats/games"
 
 
 def bring_in(page: Page, name: str = "guide.gcg") -> None:

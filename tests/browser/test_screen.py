@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 from tests.browser.seated import Player, brought_in, given_game
 
-from lexiko.notation import guide_game
+from lexiko.formats import guide_game
 from lexiko.rules import Seat, make_rules
 
 ROBO = Seat("Robo", computer="beginner")

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import DELAY, PHONE, NewPage
 from tests.browser.seated import Json, module
 
-from lexiko.notation.rules_text import sentence
 from lexiko.rules import EDITIONS, VARIATIONS, make_rules
+from lexiko.wording.rules_text import sentence
 
 PAGE = 6
 """So many games are asked for at a time here; the page itself asks for 50."""

@@ -11,7 +11,6 @@ from itertools import islice
 
 from lexiko.game import Game, RandomSource
 from lexiko.lexicon import Lexicon, PlainFinder
-from lexiko.notation.story import edit_text
 from lexiko.rules import (
     ACROSS,
     Board,
@@ -26,6 +25,7 @@ from lexiko.rules import (
     work_out,
 )
 from lexiko.rules import commands as c
+from lexiko.wording.story import edit_text
 
 MOST_PLAYS = 40
 """How many plays are looked at for a turn."""

@@ -13,7 +13,7 @@ import pytest
 from tests.cli.running import run, start
 from tests.lines import next_line
 
-from lexiko.notation.record import read_record
+from lexiko.formats.record import read_record
 
 
 def test_a_match_prints_wins_and_their_errors() -> None:

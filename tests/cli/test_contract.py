@@ -157,7 +157,7 @@ def test_the_module_runs_too() -> None:
 def test_heavy_parts_are_not_loaded_for_the_help() -> None:
     program = (
         "import sys; from lexiko.cli import app\n"
-        "heavy = ('lexiko.notation', 'lexiko.cli.')\n"
+        "heavy = ('lexiko.formats', 'lexiko.cli.')\n"
         "print([name for name in sys.modules if name.startswith(heavy)])"
     )
     done = subprocess.run(

@@ -10,8 +10,8 @@ import pytest
 from tests.cli.running import run
 from tests.server.clients import Server, free_port
 
-from lexiko.notation import guide_game
-from lexiko.notation.files import written
+from lexiko.formats import guide_game
+from lexiko.formats.files import written
 from lexiko.server.settings import sqlite_file, sqlite_url
 
 PAGE = 4096

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tests.cli.running import Done, run, run_program
 
+from lexiko.formats import read_cgp
 from lexiko.lexicon import Lexicon, PlainFinder, open_lexicon
-from lexiko.notation import read_cgp
 from lexiko.rules import ENGLISH, Bag, Rack, make_rules, play_at, work_out
 
 EMPTY = "/".join(["15"] * 15)

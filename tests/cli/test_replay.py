@@ -9,7 +9,7 @@ import pytest
 from tests.cli.running import Done, run
 from tests.cli.selfplay import play_script
 
-from lexiko.notation import guide_game, read_game, write_game
+from lexiko.formats import guide_game, read_game, write_game
 from lexiko.rules import Seat, make_rules
 from lexiko.saved import open_for
 

@@ -9,8 +9,8 @@ import pytest
 from tests.cli.running import run
 
 from lexiko.cli.rules_source import rules_from
-from lexiko.notation.rules_text import sentence, summary, title, variations_in
 from lexiko.rules import EDITIONS, VARIATIONS, Rules, make_rules
+from lexiko.wording.rules_text import sentence, summary, title, variations_in
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -16,8 +16,8 @@ from lexiko.cli.screen import game_screen, turn_number
 from lexiko.cli.typed import Hand
 from lexiko.errors import LexikoError
 from lexiko.game import Game
-from lexiko.notation.story import Story
 from lexiko.rules import Seat, commands
+from lexiko.wording.story import Story
 
 PLAIN = Looks(colours=False)
 

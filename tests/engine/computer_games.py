@@ -9,9 +9,9 @@ from lexiko.engine import Player
 from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.roster import PLAYERS, make_player, step
 from lexiko.errors import BadRules
+from lexiko.formats.record import Record, read_record, write_record
 from lexiko.game import Game, lexicon_for
 from lexiko.lexicon import Lexicon
-from lexiko.notation.record import Record, read_record, write_record
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, Seat, make_rules, replay
 
 MIXTURES = 50

@@ -10,7 +10,7 @@ import pytest
 
 from lexiko.engine.match import ATTEMPTS, Match, MirroredSource, Outcome, play_part, run_match
 from lexiko.engine.tally import Mean, Tally
-from lexiko.notation.record import Record, read_record, write_record
+from lexiko.formats.record import Record, read_record, write_record
 from lexiko.rules import make_rules, replay
 from lexiko.rules.events import GameEnded
 

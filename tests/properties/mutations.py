@@ -20,14 +20,13 @@ from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
-from tests.notation.games import challenged_game, edited_game, kept_game, short_game
+from tests.formats.games import challenged_game, edited_game, kept_game, short_game
 
 from lexiko.errors import LexikoError
+from lexiko.formats import Record, guide_game, write_cgp, write_gcg, write_record
+from lexiko.formats.files import read_opened
 from lexiko.lexicon.wordfile import read_word_file
 from lexiko.lexicon.wordlist import read_words
-from lexiko.notation import Record, guide_game, write_cgp, write_gcg, write_record
-from lexiko.notation.files import read_opened
-from lexiko.notation.rules_text import sentence
 from lexiko.rules import EDITIONS, ENGLISH, Rules, make_rules
 from lexiko.rules.alphabet import Alphabet
 from lexiko.server.backup import game_data, head
@@ -36,6 +35,7 @@ from lexiko.server.choices import chosen_rules, sentences
 from lexiko.server.game_files import read_game, row_of
 from lexiko.server.messages.requests import RulesChoice
 from lexiko.store.games import bodies
+from lexiko.wording.rules_text import sentence
 
 SECONDS = 2.0
 """The processor time that any answer may take."""

@@ -15,7 +15,6 @@ from tests.properties.random_moves import FINDER, lexicon_of, other_words, words
 
 from lexiko.errors import IllegalMove, LexikoError
 from lexiko.game import RandomSource
-from lexiko.notation.verify import verify
 from lexiko.rules import (
     Bag,
     Exchange,
@@ -39,6 +38,7 @@ from lexiko.rules.codec import (
 )
 from lexiko.rules.decide import decide
 from lexiko.rules.position import Pending
+from lexiko.verify import verify
 
 TRIED = 3
 """So many of somebody's wishes are tried after each command."""

@@ -19,7 +19,7 @@ from typing import cast
 
 from tests.server.asking import Asker
 
-from lexiko.notation import guide_game, write_gcg
+from lexiko.formats import guide_game, write_gcg
 from lexiko.server.codes import INVITATION, LETTERS
 
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 8)]

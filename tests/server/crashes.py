@@ -24,7 +24,7 @@ from typing import Any
 import httpx2
 from tests.postgres import Cluster, cluster
 
-from lexiko.notation import guide_game
+from lexiko.formats import guide_game
 from lexiko.rules import replay
 from lexiko.rules.codec import to_json
 from lexiko.rules.events import Played

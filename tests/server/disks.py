@@ -29,7 +29,7 @@ from tests.server.crashes import (
     some_games,
 )
 
-from lexiko.notation import guide_game
+from lexiko.formats import guide_game
 from lexiko.server.backup import game_data, head
 from lexiko.server.backup_lines import line_text
 from lexiko.server.game_files import row_of

@@ -26,7 +26,7 @@ from typing import Any
 from tests.server.asking import SECONDS, Asker
 from tests.server.clients import free_port
 
-from lexiko.notation.english import plural
+from lexiko.wording.english import plural
 
 ROOT = Path(__file__).parents[2]
 GAMES = 100

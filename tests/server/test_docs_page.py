@@ -17,7 +17,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from tests.server.clients import SECONDS, Person, Server
 
-from lexiko.notation import guide_game, write_gcg, write_record
+from lexiko.formats import guide_game, write_gcg, write_record
 from lexiko.server.docs_page import EXAMPLES, TAGS
 from lexiko.server.document import WEB
 

@@ -16,9 +16,9 @@ from tests.server.test_clocks import kinds, log
 from tests.server.test_computers import computer
 
 from lexiko.errors import LexikoError
+from lexiko.formats import Record, write_record
 from lexiko.game import Game
 from lexiko.lexicon import Lexicon
-from lexiko.notation import Record, write_record
 from lexiko.rules import Pass, Rules, Seat
 from lexiko.rules import commands as c
 from lexiko.server import players, thoughts

@@ -10,11 +10,11 @@ import pytest
 from tests.server.clients import Person
 from tests.server.test_transfer import bring
 
-from lexiko import notation
-from lexiko.notation import read_gcg, read_record
+from lexiko import formats
+from lexiko.formats import read_gcg, read_record
 from lexiko.server.notes import ALL, LONGEST
 
-GUIDE = Path(notation.__file__).parent / "games" / "guide.gcg"
+GUIDE = Path(formats.__file__).parent / "games" / "guide.gcg"
 HEAD = "#character-encoding UTF-8\n#player1 Ann Ann\n#player2 Bob Bob\n"
 OPENING = f"""{HEAD}#note Before the game
 >Ann: HORNXYZ 8F HORN +14 14

@@ -15,7 +15,7 @@ from itsdangerous import URLSafeSerializer
 from tests.server.clients import Json, Person, Server, until
 from tests.server.stubs import Thinkers
 
-from lexiko.notation import read_record
+from lexiko.formats import read_record
 from lexiko.server import players
 from lexiko.server.people import COOKIE
 

@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import Connection, text
 from tests.server.clients import Person, Server, new_key
 
-from lexiko.notation import guide_game
-from lexiko.notation.files import written
+from lexiko.formats import guide_game
+from lexiko.formats.files import written
 from lexiko.server import quotas
 from lexiko.server.expiry import Expiry
 from lexiko.server.now import now

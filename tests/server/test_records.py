@@ -12,8 +12,8 @@ from sqlalchemy import Connection, select, update
 from tests.server.clients import Person, Server, until
 from tests.server.conftest import BOTH
 
+from lexiko.formats import guide_game, write_record
 from lexiko.game import RandomSource
-from lexiko.notation import guide_game, write_record
 from lexiko.store.schema import games
 
 NOTHING = {"played": 0, "won": 0, "scores": [], "plays": [], "levels": []}

@@ -12,7 +12,6 @@ from tests.properties.random_games import RandomPlayers, pairs
 from tests.server.clients import Person, Server
 from tests.server.test_clocks import follow
 
-from lexiko.notation.story import Story
 from lexiko.rules import EDITIONS, Position, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_to_json
@@ -20,6 +19,7 @@ from lexiko.rules.evolve import replay
 from lexiko.server import state as states
 from lexiko.server.progress import progress_at
 from lexiko.server.room import Room
+from lexiko.wording.story import Story
 
 WISHES = 30
 REFUSED_AT_THE_EDGE = (c.Start, c.Expire, c.ChangeSeat)

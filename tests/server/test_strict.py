@@ -12,8 +12,8 @@ from tests.server.test_clocks import Time, clock
 from tests.server.test_seats import LINK, secret
 from tests.server.test_words import LOOK_UPS
 
+from lexiko.formats import Record, write_record
 from lexiko.game import Game
-from lexiko.notation import Record, write_record
 from lexiko.rules import make_rules
 from lexiko.server import clocks, lookups
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.server.clients import Person, Server
 
+from lexiko.formats import Record, guide_game, read_gcg, read_record, write_gcg, write_record
+from lexiko.formats.files import read_opened
 from lexiko.game import Game
-from lexiko.notation import Record, guide_game, read_gcg, read_record, write_gcg, write_record
-from lexiko.notation.files import read_opened
 from lexiko.rules import Seat
 
 GUIDE = write_record(guide_game()).encode()

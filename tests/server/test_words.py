@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.server.clients import Person, Server
 
+from lexiko.formats import Record, write_record
 from lexiko.game import Game
-from lexiko.notation import Record, write_record
 from lexiko.rules import make_rules
 from lexiko.server import lookups
 

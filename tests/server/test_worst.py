@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from tests.server.clients import Person, Server, new_key
 
-from lexiko.notation import guide_game
-from lexiko.notation.files import written
+from lexiko.formats import guide_game
+from lexiko.formats.files import written
 from lexiko.rules.alphabet import MAX_LETTERS
 from lexiko.rules.board import MAX_SIDE
 from lexiko.server.game_files import MOST_LINES

@@ -16,10 +16,10 @@ from lexiko.engine.match import Match, Outcome, play_part, run_match
 from lexiko.engine.roster import check_player
 from lexiko.engine.tally import Tally
 from lexiko.errors import LexikoError
-from lexiko.notation.english import plural
-from lexiko.notation.record import Record, write_record
+from lexiko.formats.record import Record, write_record
 from lexiko.rules import Rules
 from lexiko.rules.seats import players_allowed
+from lexiko.wording.english import plural
 
 
 @dataclass(frozen=True, slots=True)

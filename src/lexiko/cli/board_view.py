@@ -15,9 +15,9 @@ from rich.text import Text
 
 from lexiko.cli.console import can_show
 from lexiko.cli.themes import Theme, theme_of
-from lexiko.notation.english import plural
 from lexiko.rules import BLANK, Alphabet, Board, Letter, Rack, Rules, Square, Tile
 from lexiko.rules.board import PREMIUMS
+from lexiko.wording.english import plural
 
 _SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _STAR, _DOT = "★", "·"

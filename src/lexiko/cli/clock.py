@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from lexiko.notation.english import plural
 from lexiko.server.now import now
+from lexiko.wording.english import plural
 
 
 def left(deadline: int | None, at: int) -> str:

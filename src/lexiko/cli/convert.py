@@ -9,7 +9,7 @@ from pathlib import Path
 from lexiko.cli.console import tell
 from lexiko.cli.opened import FORMATS, open_game
 from lexiko.errors import NotationError
-from lexiko.notation.files import written
+from lexiko.formats.files import written
 from lexiko.saved import write_whole
 
 

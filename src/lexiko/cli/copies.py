@@ -11,13 +11,13 @@ from pathlib import Path
 from lexiko.cli.console import tell
 from lexiko.cli.serve import database_of
 from lexiko.errors import LexikoError
-from lexiko.notation.english import plural
 from lexiko.server.backup import backup, server_mark
 from lexiko.server.backup_lines import Head, read_head
 from lexiko.server.codes import new_code
 from lexiko.server.now import now
 from lexiko.server.restore import Restored, restore
 from lexiko.store import Store
+from lexiko.wording.english import plural
 
 CHUNK = 256 * 1024
 CODE_MS = 24 * 3600 * 1000

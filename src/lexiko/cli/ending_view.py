@@ -8,9 +8,9 @@ from rich.text import Text
 
 from lexiko.cli.board_view import Looks, rack_text
 from lexiko.cli.console import printed
-from lexiko.notation.english import listed
-from lexiko.notation.story import Story, points
 from lexiko.rules import Position
+from lexiko.wording.english import listed
+from lexiko.wording.story import Story, points
 
 _REASONS = {
     "out": "{out} used the last tile.",

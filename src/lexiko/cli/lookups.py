@@ -14,9 +14,9 @@ from lexiko.cli.typed import Hand, typed_play
 from lexiko.errors import IllegalMove
 from lexiko.lexicon import Lexicon, spellings
 from lexiko.lexicon.definitions import definitions
-from lexiko.notation.english import plural
-from lexiko.notation.story import Story, points
 from lexiko.rules import BLANK, Position, work_out
+from lexiko.wording.english import plural
+from lexiko.wording.story import Story, points
 
 MAX_FOUND = 400
 _PLAIN_KINDS = ("look", "game")

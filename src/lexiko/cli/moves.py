@@ -18,15 +18,15 @@ from lexiko.cli.console import BAD_INPUT, console, say, tell
 from lexiko.cli.rules_source import base_rules, changes_of
 from lexiko.cli.waiting import GAMES, told_to_wait
 from lexiko.errors import BadRules, LexiconError, LexikoError, NotationError, Reason
+from lexiko.formats.cgp import cgp_rules, read_cgp
+from lexiko.formats.cgp_text import CgpText
 from lexiko.game import lexicon_for
 from lexiko.lexicon import DEFAULT, Lexicon
-from lexiko.notation.cgp import cgp_rules, read_cgp
-from lexiko.notation.cgp_text import CgpText
-from lexiko.notation.moves import leave, move_json, play_text
-from lexiko.notation.story import edit_text
 from lexiko.rules import Exchange, Pass, Play, Position, Rack, Rules, View
 from lexiko.rules.rules import MAX_RACK
 from lexiko.saved import open_for
+from lexiko.wording.moves import leave, move_json, play_text
+from lexiko.wording.story import edit_text
 
 if TYPE_CHECKING:
     from lexiko.engine import Candidate, Engine

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from lexiko.cli.rules_source import rules_from
 from lexiko.errors import LexikoError, NotationError
-from lexiko.notation import guide_game
-from lexiko.notation.files import FORMATS, Opened, format_of, read_opened
+from lexiko.formats import guide_game
+from lexiko.formats.files import FORMATS, Opened, format_of, read_opened
 from lexiko.rules import Rules
 from lexiko.saved import find_game
 

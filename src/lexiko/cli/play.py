@@ -21,12 +21,12 @@ from lexiko.errors import LexikoError
 from lexiko.game import Game, RandomSource
 from lexiko.lexicon import DEFAULT, Lexicon, PlainFinder, name_or_path
 from lexiko.lexicon.library import read_file
-from lexiko.notation.rules_text import handicaps, sentence
 from lexiko.rules import Alphabet, decide, events_of
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.saved import SavedGame, find_game, new_game, open_for, summaries
 from lexiko.server.now import not_before, now
+from lexiko.wording.rules_text import handicaps, sentence
 
 
 @dataclass(frozen=True, slots=True)

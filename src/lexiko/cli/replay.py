@@ -14,14 +14,14 @@ from lexiko.cli.console import NEGATIVE, console, printed, say, say_json, tell
 from lexiko.cli.ending_view import end_lines
 from lexiko.cli.opened import Opened, open_game
 from lexiko.cli.screen import scores_text
-from lexiko.notation import WrittenTurn
-from lexiko.notation.english import plural
-from lexiko.notation.rules_text import sentence
-from lexiko.notation.story import Story, news, row_of
+from lexiko.formats import WrittenTurn
 from lexiko.rules import Step, steps_of
 from lexiko.rules import events as e
 from lexiko.rules.codec import board_rows
 from lexiko.saved import open_for
+from lexiko.wording.english import plural
+from lexiko.wording.rules_text import sentence
+from lexiko.wording.story import Story, news, row_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from lexiko.cli.console import tell
 from lexiko.cli.serve import database_of
-from lexiko.notation.english import lasting
 from lexiko.server.now import now
 from lexiko.store import Store
 from lexiko.store.alone import alone
+from lexiko.wording.english import lasting
 
 
 def reset_time(data: Path | None, database: str | None) -> None:

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from lexiko.cli.console import printed, say, say_json
 from lexiko.cli.rules_source import rules_from
-from lexiko.notation.rules_text import summary, title
 from lexiko.rules import EDITIONS, VARIATIONS, Rules
+from lexiko.wording.rules_text import summary, title
 
 WIDTH = 96
 

@@ -10,10 +10,10 @@ from lexiko.cli.board_view import Looks, board_lines, heap, rack_line, rack_text
 from lexiko.cli.clock import left
 from lexiko.cli.console import printed
 from lexiko.cli.typed import Hand
-from lexiko.notation.english import plural
-from lexiko.notation.rules_text import title
-from lexiko.notation.story import Story, points
 from lexiko.rules import Letter, Position, Square
+from lexiko.wording.english import plural
+from lexiko.wording.rules_text import title
+from lexiko.wording.story import Story, points
 
 _GAP = 3
 _NARROWEST_PANEL = 22

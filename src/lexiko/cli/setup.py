@@ -13,10 +13,10 @@ from lexiko.cli.rules_source import DEFAULT_EDITION, changes_of, rules_from
 from lexiko.cli.terminal import Terminal
 from lexiko.errors import BadRules, LexikoError
 from lexiko.lexicon import DEFAULT, base_forms_only, name_or_path
-from lexiko.notation.english import listed
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, Seat
 from lexiko.rules.agreement import Agreement
 from lexiko.rules.seats import MAX_NAME
+from lexiko.wording.english import listed
 
 if TYPE_CHECKING:
     from lexiko.cli.play import PlayOptions

@@ -13,12 +13,12 @@ from lexiko.cli.terminal import Terminal
 from lexiko.cli.typed import Hand
 from lexiko.errors import IllegalMove
 from lexiko.game import Game
-from lexiko.notation.english import duration, plural
-from lexiko.notation.story import Story, edit_text, news
 from lexiko.rules import BLANK, Edit, Letter, Pass, Position, work_out
 from lexiko.rules import commands as c
 from lexiko.saved import SavedGame
 from lexiko.server.now import now
+from lexiko.wording.english import duration, plural
+from lexiko.wording.story import Story, edit_text, news
 
 
 class Leave(Exception):

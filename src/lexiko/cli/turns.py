@@ -9,8 +9,6 @@ from lexiko.cli.rules_text import page
 from lexiko.cli.sitting import Leave, Sitting
 from lexiko.cli.typed import spelled, typed_play, typed_rearrangement
 from lexiko.errors import IllegalMove, LexikoError
-from lexiko.notation.english import listed, plural
-from lexiko.notation.rules_text import handicaps, sentence
 from lexiko.rules import (
     BLANK,
     Edit,
@@ -26,6 +24,8 @@ from lexiko.rules import (
 )
 from lexiko.rules import commands as c
 from lexiko.server.now import now
+from lexiko.wording.english import listed, plural
+from lexiko.wording.rules_text import handicaps, sentence
 
 
 def ask_turn(sitting: Sitting, seat: int) -> None:

@@ -23,9 +23,9 @@ from lexiko.lexicon import (
 )
 from lexiko.lexicon.definitions import Definition, definitions
 from lexiko.lexicon.wordfile import KINDS
-from lexiko.notation.english import listed
 from lexiko.saved import summaries
 from lexiko.server.settings import sqlite_file, sqlite_url
+from lexiko.wording.english import listed
 
 MEANINGS_SHOWN = 3
 """JSON has them all."""

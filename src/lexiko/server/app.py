@@ -17,7 +17,6 @@ from fastapi import FastAPI
 from lexiko import __version__
 from lexiko.errors import LexikoError
 from lexiko.game import RandomSource
-from lexiko.notation.english import lasting
 from lexiko.rules import TileSource
 from lexiko.server.answers import answer_errors
 from lexiko.server.aside import Aside
@@ -57,6 +56,7 @@ from lexiko.server.thinking import Thinker, ThinkerProcess, Thinking, processes
 from lexiko.server.thoughts import Thoughts
 from lexiko.server.windows import SharedWindows
 from lexiko.store import Store
+from lexiko.wording.english import lasting
 
 API = "/api/v1"
 BEHIND_MS = 5 * 60_000

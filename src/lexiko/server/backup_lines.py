@@ -14,8 +14,6 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from lexiko.errors import LexikoError
-from lexiko.notation.story import Story
-from lexiko.notation.verify import verify
 from lexiko.rules import Seat
 from lexiko.rules.agreement import Agreement
 from lexiko.rules.codec import events_from_json
@@ -29,6 +27,8 @@ from lexiko.server.now import now
 from lexiko.server.progress import progress_at
 from lexiko.server.setup import check_strength, open_progress
 from lexiko.store import Progress, SeatRow
+from lexiko.verify import verify
+from lexiko.wording.story import Story
 
 FORMAT = "lexiko-backup"
 VERSION = 2

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from lexiko.errors import LexikoError
-from lexiko.notation.rules_text import sentence, summary
 from lexiko.rules import Rules, make_rules
 from lexiko.rules.agreement import Agreement
 from lexiko.rules.seats import MAX_NAME
 from lexiko.server.messages import requests
 from lexiko.server.messages.games import RuleSentence
+from lexiko.wording.rules_text import sentence, summary
 
 STRENGTHS = {
     "beginner": "Short everyday words; misses parallel plays.",

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from lexiko.errors import LexikoError
-from lexiko.notation import Record, WrittenTurn
-from lexiko.notation.files import format_of, read_opened
-from lexiko.notation.story import Story
+from lexiko.formats import Record, WrittenTurn
+from lexiko.formats.files import format_of, read_opened
 from lexiko.rules import Position
 from lexiko.rules.agreement import Agreement, usual_absence
 from lexiko.rules.codec import event_to_json
@@ -22,6 +21,7 @@ from lexiko.server.notes import kept_beside, shortened
 from lexiko.server.now import now
 from lexiko.server.progress import progress_at
 from lexiko.store import GameRow, SeatRow
+from lexiko.wording.story import Story
 
 SOURCE = "This file"
 MOST_LINES = 2_000

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lexiko.errors import LexikoError
-from lexiko.notation.english import lasting
 from lexiko.rules import commands as c
 from lexiko.rules.agreement import has_clock
 from lexiko.server import seating
@@ -21,6 +20,7 @@ from lexiko.server.now import now
 from lexiko.server.room import Room
 from lexiko.server.seating import Change, Setup
 from lexiko.store import SeatRow
+from lexiko.wording.english import lasting
 
 MOST_HOLDERS = 12
 """So many different people may hold a seat, one after the other."""

@@ -6,8 +6,8 @@ import dataclasses
 import hashlib
 
 from lexiko.errors import LexikoError
+from lexiko.formats import Record
 from lexiko.lexicon import DEFAULT
-from lexiko.notation import Record
 from lexiko.server.context import Context
 from lexiko.server.game_files import read_game, row_of
 from lexiko.server.messages.lists import Imported

@@ -19,9 +19,9 @@ from dataclasses import dataclass, field
 from starlette.types import Scope
 
 from lexiko.errors import LexikoError
-from lexiko.notation.english import plural
 from lexiko.server import metrics
 from lexiko.server.windows import OwnWindows, Windows
+from lexiko.wording.english import plural
 
 PEOPLE = 30
 """How many people may be behind one address unless the host says otherwise: a class at school."""

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from lexiko.errors import IllegalMove, LexikoError, StoreError
 from lexiko.lexicon import DEFAULT
-from lexiko.notation.english import listed
 from lexiko.rules import Play, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.rules import DictionaryUse
@@ -20,6 +19,7 @@ from lexiko.server.reference import Book
 from lexiko.server.room import Room
 from lexiko.server.seating import Change
 from lexiko.store import GameRow
+from lexiko.wording.english import listed
 
 _USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")
 """From the most restrictive to the most open."""

@@ -10,10 +10,10 @@ from bisect import bisect_right
 from dataclasses import replace
 from typing import Any
 
-from lexiko.notation.record import Record, read_head, write_head
-from lexiko.notation.story import Story
+from lexiko.formats.record import Record, read_head, write_head
 from lexiko.rules.events import Event, GameEnded
 from lexiko.server.messages.lists import Note
+from lexiko.wording.story import Story
 
 KEY = "beside"
 """Under which name they are kept with what was agreed on."""

@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from typing import Any, cast
 
-from lexiko.notation.story import Story
 from lexiko.rules import Position, Step, what_may
 from lexiko.rules.allowed import computer_to_answer
 from lexiko.server.messages.games import GameSummary
@@ -14,6 +13,7 @@ from lexiko.server.now import now
 from lexiko.server.room import Room
 from lexiko.server.seating import awaited, is_imported
 from lexiko.store import GameRow, Progress
+from lexiko.wording.story import Story
 
 
 def progress_of(room: Room, steps: Sequence[Step]) -> Progress:

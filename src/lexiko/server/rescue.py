@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from lexiko.errors import LexikoError
-from lexiko.notation.record import Record
+from lexiko.formats.record import Record
 from lexiko.rules.codec import events_from_json
 from lexiko.server.backup import game_data, head
 from lexiko.server.backup_lines import GameLine as Game

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field, replace
 
 from lexiko.errors import LexikoError, StoreError
 from lexiko.lexicon import names
-from lexiko.notation.english import plural
 from lexiko.server.backup import server_mark
 from lexiko.server.backup_lines import (
     EndLine,
@@ -32,6 +31,7 @@ from lexiko.server.backup_lines import (
 from lexiko.server.backup_lists import ListLine, put_back
 from lexiko.server.seating import moved
 from lexiko.store import GameRow, Message, Person, Store
+from lexiko.wording.english import plural
 
 MANY = 50
 MANY_BYTES = 1024 * 1024

@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Any
 
 from lexiko.errors import LexikoError
-from lexiko.notation.story import Story
 from lexiko.rules import Position, Step, steps_of
 from lexiko.rules import events as e
 from lexiko.rules.agreement import Agreement
@@ -23,6 +22,7 @@ from lexiko.server.messages.games import Handed, Mine, SocketMessage, Turn
 from lexiko.server.now import counted, now
 from lexiko.server.viewers import Viewer, as_text, latest
 from lexiko.store import GameRow, Message, Progress, SeatRow
+from lexiko.wording.story import Story
 
 STRANGER = ""
 """Stands for everybody who only watches: all of them are sent the same text."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lexiko.notation.english import listed
 from lexiko.server import seating, state
 from lexiko.server.messages import games as messages
 from lexiko.server.messages.games import GameState, Offer
 from lexiko.server.room import Room
 from lexiko.server.viewers import message_json
 from lexiko.store import SeatRow
+from lexiko.wording.english import listed
 
 
 def state_of(room: Room, person: str) -> GameState:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from lexiko import rules as r
-from lexiko.notation.story import Row, Story
 from lexiko.rules import Alphabet, Position, Rules, redact
 from lexiko.rules.codec import board_rows, event_to_json, to_json
 from lexiko.rules.events import Event, OrderDrawn, SeatChanged
@@ -27,6 +26,7 @@ from lexiko.server.messages.games import (
     WordScore,
 )
 from lexiko.server.messages.marks import EventJson
+from lexiko.wording.story import Row, Story
 
 CAN = (
     "pause", "resume", "take_turn", "show_play", "accept", "challenge", "answer", "propose",

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Request
 
 from lexiko import __version__
 from lexiko.lexicon import describe
-from lexiko.notation.rules_text import sentence
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS
 from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
@@ -18,6 +17,7 @@ from lexiko.server.messages import requests
 from lexiko.server.messages.catalogue import Catalogue, RulesAnswer
 from lexiko.server.people import CurrentContext, client_of
 from lexiko.server.plain_route import PlainRoute
+from lexiko.wording.rules_text import sentence
 
 router = APIRouter(tags=["rules"], route_class=PlainRoute)
 

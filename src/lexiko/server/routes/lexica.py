@@ -11,7 +11,6 @@ from fastapi import APIRouter, Depends, Query, Request
 from lexiko.errors import LexikoError
 from lexiko.lexicon import LexiconEntry, add_words, describe, remove_lexicon
 from lexiko.lexicon.library import MAX_SOURCE
-from lexiko.notation.english import listed
 from lexiko.saved import Summary, summaries
 from lexiko.server import limits
 from lexiko.server.messages.lists import (
@@ -24,6 +23,7 @@ from lexiko.server.messages.lists import (
 from lexiko.server.people import CurrentContext, CurrentPerson, owner_only
 from lexiko.server.plain_route import PlainRoute
 from lexiko.store import GameRow
+from lexiko.wording.english import listed
 
 router = APIRouter(
     prefix="/lexica", tags=["words"], dependencies=[Depends(owner_only)], route_class=PlainRoute

@@ -10,7 +10,6 @@ from fastapi import APIRouter
 
 from lexiko.errors import LexikoError
 from lexiko.game import UNFINISHED, total_key
-from lexiko.notation.rules_text import variations_in
 from lexiko.rules import Seat, make_rules
 from lexiko.rules.agreement import Agreement
 from lexiko.rules.rules import Solitaire
@@ -33,6 +32,7 @@ from lexiko.server.plain_route import PlainRoute
 from lexiko.server.routes.games import GameId
 from lexiko.server.seating import agreed, is_imported
 from lexiko.store import GameRow
+from lexiko.wording.rules_text import variations_in
 
 router = APIRouter(tags=["records"], route_class=PlainRoute)
 

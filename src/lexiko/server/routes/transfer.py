@@ -12,8 +12,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response, StreamingResponse
 
 from lexiko.errors import LexikoError
-from lexiko.notation.english import listed
-from lexiko.notation.files import written
+from lexiko.formats.files import written
 from lexiko.server import limits
 from lexiko.server.backup import backup
 from lexiko.server.imports import import_game
@@ -25,6 +24,7 @@ from lexiko.server.people import CurrentContext, CurrentPerson, client_of, owner
 from lexiko.server.plain_route import PlainRoute
 from lexiko.server.restore import restore
 from lexiko.server.routes.games import GameId, host_only
+from lexiko.wording.english import listed
 
 router = APIRouter(tags=["files"], route_class=PlainRoute)
 

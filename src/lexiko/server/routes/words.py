@@ -9,9 +9,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 
 from lexiko.errors import LexikoError
+from lexiko.formats import guide_game
 from lexiko.lexicon import DEFAULT
-from lexiko.notation import guide_game
-from lexiko.notation.story import Story
 from lexiko.server import limits, reference, state
 from lexiko.server.context import Context
 from lexiko.server.lookups import Allowed, allowed_use, book_of
@@ -25,6 +24,7 @@ from lexiko.server.messages.words import (
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.plain_route import PlainRoute
 from lexiko.server.reference import about_word, words_that_fit
+from lexiko.wording.story import Story
 
 router = APIRouter(tags=["words"], route_class=PlainRoute)
 

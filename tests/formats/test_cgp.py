@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.notation.games import params, place
+from tests.formats.games import params, place
 from tests.rules.games import begin, fresh
 
 from lexiko.errors import NotationError
-from lexiko.notation import read_cgp, write_cgp
+from lexiko.formats import read_cgp, write_cgp
 from lexiko.rules import ENGLISH, Alphabet, Position, Seat, Tile, make_rules, parse_square, replay
 from lexiko.rules import commands as c
 

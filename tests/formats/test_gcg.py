@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.notation.games import PLAYERS, gcg, params, place
+from tests.formats.games import PLAYERS, gcg, params, place
 
 from lexiko.errors import IllegalMove, NotationError
-from lexiko.notation import GcgGame, read_gcg
-from lexiko.notation.gcg import loosen
+from lexiko.formats import GcgGame, read_gcg
+from lexiko.formats.gcg import loosen
 from lexiko.rules import ENGLISH, Alphabet, Rules, make_rules, parse_square
 from lexiko.rules import events as e
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from lexiko.notation.english import plural
-from lexiko.notation.moves import bracketed
 from lexiko.rules import (
     Alphabet,
     Board,
@@ -25,6 +23,8 @@ from lexiko.rules import (
 )
 from lexiko.rules import events as e
 from lexiko.rules.commands import EndGame
+from lexiko.wording.english import plural
+from lexiko.wording.moves import bracketed
 
 MINUS = "−"
 RowKind = Literal["play", "exchange", "pass", "timeout", "skip", "resign", "adjust"]

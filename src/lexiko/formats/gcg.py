@@ -10,15 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lexiko.errors import LexikoError, NotationError
-from lexiko.notation.gcg_game import Reading, WrittenTurn, is_gain
-from lexiko.notation.gcg_lines import nicknames, one_line, turn_lines
-from lexiko.notation.gcg_text import GcgText, PlayerLine, decode, parse
-from lexiko.notation.record import UNKNOWN_LEXICON, Record, read_head, read_json
-from lexiko.notation.verify import verify
+from lexiko.formats.gcg_game import Reading, WrittenTurn, is_gain
+from lexiko.formats.gcg_lines import nicknames, one_line, turn_lines
+from lexiko.formats.gcg_text import GcgText, PlayerLine, decode, parse
+from lexiko.formats.record import UNKNOWN_LEXICON, Record, read_head, read_json
 from lexiko.rules import Rules, Seat, make_rules
 from lexiko.rules.codec import event_from_json, events_from_json
 from lexiko.rules.events import Event, GameStarted
 from lexiko.rules.seats import check_seats
+from lexiko.verify import verify
 
 _STANDARD = {
     "game-type": ("", "classic"),
@@ -72,8 +72,8 @@ def read_gcg(data: bytes, source: str = "gcg", rules: Rules | None = None) -> Gc
         (reading.turns[note.turns - 1].sequence if note.turns else 1, note.text)
         for note in text.notes
     ]
-    record = _record(text, tuple(reading.table.events), notes)
-    return GcgGame(record, tuple(reading.turns), (*remarks, *reading.table.remarks))
+    record = _record(text, tuple(reading.rebuilt.events), notes)
+    return GcgGame(record, tuple(reading.turns), (*remarks, *reading.rebuilt.remarks))
 
 
 def _record(text: GcgText, events: tuple[Event, ...], notes: list[tuple[int, str]]) -> Record:

@@ -6,9 +6,9 @@ import json
 import re
 
 from lexiko.errors import LexikoError
-from lexiko.notation.gcg import read_gcg
-from lexiko.notation.gcg_lines import nicknames, one_line, turn_lines
-from lexiko.notation.record import UNKNOWN_LEXICON, Record, write_head
+from lexiko.formats.gcg import read_gcg
+from lexiko.formats.gcg_lines import nicknames, one_line, turn_lines
+from lexiko.formats.record import UNKNOWN_LEXICON, Record, write_head
 from lexiko.rules.codec import event_to_json
 
 

@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import Any
 
 from lexiko.errors import NotationError
-from lexiko.notation.verify import verify
 from lexiko.rules import Position, replay
 from lexiko.rules.codec import event_to_json, events_from_json
 from lexiko.rules.events import Event, GameStarted
 from lexiko.rules.upgrade import VERSION
+from lexiko.verify import verify
 
 FORMAT = "lexiko-game"
 UNKNOWN_LEXICON = "unknown"

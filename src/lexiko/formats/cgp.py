@@ -13,9 +13,8 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from lexiko.errors import BadRules, LexikoError, NotationError
-from lexiko.notation.cgp_text import NO_RACK, CgpText, Field
-from lexiko.notation.record import UNKNOWN_LEXICON, Record, read_json
-from lexiko.notation.verify import verify
+from lexiko.formats.cgp_text import NO_RACK, CgpText, Field
+from lexiko.formats.record import UNKNOWN_LEXICON, Record, read_json
 from lexiko.rules import (
     EDITIONS,
     Board,
@@ -27,6 +26,7 @@ from lexiko.rules import (
 from lexiko.rules import events as e
 from lexiko.rules.codec import events_from_json, to_json
 from lexiko.rules.upgrade import VERSION
+from lexiko.verify import verify
 
 _CHALLENGES = ("void", "single", "double")
 _NAMES = {

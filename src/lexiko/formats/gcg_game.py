@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 
 from lexiko.errors import BadRules
-from lexiko.notation.gcg_lines import TIME
-from lexiko.notation.gcg_table import Place, Table
-from lexiko.notation.gcg_text import GcgText, Token, TurnLine
+from lexiko.formats.gcg_lines import TIME
+from lexiko.formats.gcg_rebuild import Place, Rebuilt
+from lexiko.formats.gcg_text import GcgText, Token, TurnLine
 from lexiko.rules import Exchange, Pass, Placement, Play, Rules, Seat, parse_square
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
@@ -47,7 +47,7 @@ class Reading:
         self.nicks = [player.nick for player in text.players]
         turns = text.turns
         first = self._seats(turns[0])[0] if turns else 0
-        self.table = Table(text, rules, seats, lexicon, first)
+        self.rebuilt = Rebuilt(text, rules, seats, lexicon, first)
         self.turns: list[WrittenTurn] = []
         self.totals = [0] * len(seats)
         moves = [index for index, turn in enumerate(turns) if turn.kind in _MOVES]
@@ -98,7 +98,7 @@ class Reading:
 
     def _seat(self, turn: TurnLine) -> int:
         """The seat that a line is about; where two share a nickname, the turns tell."""
-        seats, position = self._seats(turn), self.table.position
+        seats, position = self._seats(turn), self.rebuilt.position
         moved = position.pending.seat if position.pending else position.turn_seat
         seat = position.to_move if turn.kind in _MOVES else moved
         return seat if seat in seats else seats[0]
@@ -108,7 +108,7 @@ class Reading:
 
     def _written(self, turn: TurnLine, seat: int, score: int, *kinds: type) -> None:
         """Set a line beside the last event of these kinds, or beside the very last."""
-        events = self.table.events
+        events = self.rebuilt.events
         self.totals[seat] += score
         number = len(events)
         while kinds and not isinstance(events[number - 1], kinds):
@@ -119,60 +119,60 @@ class Reading:
 
     def _pieces(self, turn: TurnLine, token: Token, text: str) -> bytes:
         try:
-            return self.table.rules.alphabet.parse_pieces(text)
+            return self.rebuilt.rules.alphabet.parse_pieces(text)
         except BadRules as error:
             place = self._place(turn, token)
-            raise self.table.fault(place, str(error).rstrip(".")) from error
+            raise self.rebuilt.fault(place, str(error).rstrip(".")) from error
 
     def _tell_rack(self, turn: TurnLine, seat: int) -> None:
-        if turn.rack is not None and not self.table.position.is_over:
+        if turn.rack is not None and not self.rebuilt.position.is_over:
             pieces = self._pieces(turn, turn.rack, turn.rack.text)
-            self.table.tell(seat, pieces, self._place(turn, turn.rack))
+            self.rebuilt.tell(seat, pieces, self._place(turn, turn.rack))
 
     def _in_turn(self, turn: TurnLine, seat: int) -> None:
         """See to it that it is a player's turn.
 
         Where a turn is missing after a play, the player who had it lost a challenge.
         """
-        position, place = self.table.position, Place(turn.line, 2)
+        position, place = self.rebuilt.position, Place(turn.line, 2)
         if position.is_over or position.ending:
             return
         if position.to_move == seat:
             if not position.is_final:
                 # Whoever might have challenged did not, since the mover moves again.
                 for opponent in position.waiting_for:
-                    self.table.do(c.Accept(opponent), place)
+                    self.rebuilt.do(c.Accept(opponent), place)
             return
         pending, skipped = position.pending, position.to_move
         if pending is not None and pending.words and position.rules.challenge == "double":
-            self.table.do(c.Challenge(skipped, pending.words), place)
-        if self.table.position.to_move != seat:
-            raise self.table.fault(place, f"it is {self.nicks[skipped]}'s turn")
+            self.rebuilt.do(c.Challenge(skipped, pending.words), place)
+        if self.rebuilt.position.to_move != seat:
+            raise self.rebuilt.fault(place, f"it is {self.nicks[skipped]}'s turn")
 
     # turns -----------------------------------------------------------------------------------
 
     def _play(self, turn: TurnLine, seat: int, goes_out: bool) -> None:
-        table = self.table
+        rebuilt = self.rebuilt
         self._in_turn(turn, seat)
-        if table.position.is_final:
-            name = table.name(table.position.turn_seat)
+        if rebuilt.position.is_final:
+            name = rebuilt.name(rebuilt.position.turn_seat)
             problem = f"the game is over here: {name} has no tiles left"
-            raise table.fault(Place(turn.line, 2), problem)
+            raise rebuilt.fault(Place(turn.line, 2), problem)
         play = self._word(turn)
         tiles = bytes(sorted(tile.piece for _, tile in play.placements))
         if goes_out:
             self._go_out(turn, seat, tiles)
         self._tell_rack(turn, seat)
-        table.free(seat, tiles, self._place(turn, turn.word))
-        table.do(c.TakeTurn(seat, play), self._place(turn))
-        played = [event for event in table.events if isinstance(event, e.Played)][-1]
+        rebuilt.free(seat, tiles, self._place(turn, turn.word))
+        rebuilt.do(c.TakeTurn(seat, play), self._place(turn))
+        played = [event for event in rebuilt.events if isinstance(event, e.Played)][-1]
         self._written(turn, seat, played.score, e.Played)
 
     def _word(self, turn: TurnLine) -> Play:
         """The play of a line: a tile on the board is a dot, stands in brackets, or as it is."""
         assert turn.word is not None
-        table, alphabet = self.table, self.table.rules.alphabet
-        board = table.position.board
+        rebuilt, alphabet = self.rebuilt, self.rebuilt.rules.alphabet
+        board = rebuilt.position.board
         square, direction = parse_square(turn.what.text)
         placements, through = [], False
         for found in re.finditer(r"\[[^\]]*\]|.", turn.word.text):
@@ -181,51 +181,51 @@ class Reading:
                 through = face == "("
                 continue
             if square not in board:
-                raise table.fault(place, f"{square} is off the board")
+                raise rebuilt.fault(place, f"{square} is off the board")
             there = board[square]
             if there is None and (through or face == "."):
-                raise table.fault(place, f"there is no tile on {square} to play through")
+                raise rebuilt.fault(place, f"there is no tile on {square} to play through")
             if face != ".":
                 try:
                     tile = alphabet.parse_tile(face)
                 except BadRules as error:
-                    raise table.fault(place, str(error).rstrip(".")) from error
+                    raise rebuilt.fault(place, str(error).rstrip(".")) from error
                 if there is None:
                     placements.append(Placement(square, tile))
                 elif there.letter != tile.letter:
                     problem = f"{square} holds {alphabet.tile_text(there)} already, not {face}"
-                    raise table.fault(place, problem)
+                    raise rebuilt.fault(place, problem)
             square = square.step(direction)
         return Play(tuple(placements))
 
     def _pass(self, turn: TurnLine, seat: int) -> None:
-        table = self.table
-        pending = table.position.pending
-        if pending is not None and table.position.is_final and pending.seat != seat:
+        rebuilt = self.rebuilt
+        pending = rebuilt.position.pending
+        if pending is not None and rebuilt.position.is_final and pending.seat != seat:
             # After a play that goes out nobody passes: this is how a lost challenge is written.
-            if table.rules.challenge in ("single", "double"):
-                table.do(c.Challenge(seat, pending.words), self._place(turn))
+            if rebuilt.rules.challenge in ("single", "double"):
+                rebuilt.do(c.Challenge(seat, pending.words), self._place(turn))
             self._written(turn, seat, 0)
             return
         self._in_turn(turn, seat)
         self._tell_rack(turn, seat)
-        table.do(c.TakeTurn(seat, Pass()), self._place(turn))
+        rebuilt.do(c.TakeTurn(seat, Pass()), self._place(turn))
         self._written(turn, seat, 0, e.Passed)
 
     def _exchange(self, turn: TurnLine, seat: int) -> None:
-        table, place = self.table, self._place(turn)
+        rebuilt, place = self.rebuilt, self._place(turn)
         self._in_turn(turn, seat)
         self._tell_rack(turn, seat)
         text = turn.what.text[1:]
         if text.isdecimal() and len(text) < 3:
             move = Exchange(b"", int(text))
-            if table.position.racks[seat].unknown < move.unknown:
+            if rebuilt.position.racks[seat].unknown < move.unknown:
                 # Which tiles stayed is not told, so that none of the rack is known any more.
-                table.do(c.TellRack(seat, b""), place)
+                rebuilt.do(c.TellRack(seat, b""), place)
         else:
             move = Exchange(self._pieces(turn, turn.what, text))
-            table.free(seat, move.pieces, place)
-        table.do(c.TakeTurn(seat, move), place)
+            rebuilt.free(seat, move.pieces, place)
+        rebuilt.do(c.TakeTurn(seat, move), place)
         self._written(turn, seat, 0, e.Exchanged, e.Passed)
 
     def _challenged(self, turn: TurnLine, seat: int, good: bool) -> None:
@@ -233,33 +233,34 @@ class Reading:
 
         A file does not say which word was bad: the main word is taken for it.
         """
-        table = self.table
-        pending = table.position.pending
+        rebuilt = self.rebuilt
+        pending = rebuilt.position.pending
         if pending is None or pending.seat != seat or not pending.words:
-            raise table.fault(self._place(turn), f"no play of {turn.nick} could be challenged here")
-        table.words.bad = frozenset() if good else frozenset(pending.words[:1])
-        by = table.position.following(seat)
-        table.do(c.Challenge(by, pending.words), self._place(turn))
-        table.words.bad = frozenset()
+            problem = f"no play of {turn.nick} could be challenged here"
+            raise rebuilt.fault(self._place(turn), problem)
+        rebuilt.words.bad = frozenset() if good else frozenset(pending.words[:1])
+        by = rebuilt.position.following(seat)
+        rebuilt.do(c.Challenge(by, pending.words), self._place(turn))
+        rebuilt.words.bad = frozenset()
 
     def _taken_back(self, turn: TurnLine, seat: int) -> None:
-        pending = self.table.position.pending
+        pending = self.rebuilt.position.pending
         self._challenged(turn, seat, good=False)
         assert pending is not None
         self._written(turn, seat, -pending.score, e.Challenged)
         self._tell_rack(turn, seat)
 
     def _challenge(self, turn: TurnLine, seat: int) -> None:
-        table = self.table
+        rebuilt = self.rebuilt
         self._challenged(turn, seat, good=True)
-        points = table.rules.challenge_points if table.rules.challenge == "points" else 0
+        points = rebuilt.rules.challenge_points if rebuilt.rules.challenge == "points" else 0
         extra = turn.score - points
-        if extra and points and not table.position.is_over:
+        if extra and points and not rebuilt.position.is_over:
             # Some clubs give points for each word.
-            table.do(c.AdjustScore(seat, extra, "challenge"), self._place(turn))
+            rebuilt.do(c.AdjustScore(seat, extra, "challenge"), self._place(turn))
             points = turn.score
         self._written(turn, seat, points, e.Challenged)
-        if not table.position.is_over:
+        if not rebuilt.position.is_over:
             self._tell_rack(turn, seat)
 
     # the end ---------------------------------------------------------------------------------
@@ -268,10 +269,10 @@ class Reading:
         return [turn for turn in self.text.turns[self.end :] if turn.kind == kind]
 
     def _time(self, turn: TurnLine, seat: int) -> None:
-        pending = self.table.position.pending
+        pending = self.rebuilt.position.pending
         if pending is not None and pending.seat == seat:
-            self.table.settle(self._place(turn))
-        self.table.do(c.AdjustScore(seat, turn.score, TIME), self._place(turn))
+            self.rebuilt.settle(self._place(turn))
+        self.rebuilt.do(c.AdjustScore(seat, turn.score, TIME), self._place(turn))
 
     def _late_time(self) -> None:
         """Count the time penalties that the file tells at its end."""
@@ -290,7 +291,7 @@ class Reading:
 
     def _go_out(self, turn: TurnLine, seat: int, tiles: bytes) -> None:
         """Before the last play: all tiles that it leaves are those told at the end."""
-        position, alphabet = self.table.position, self.table.rules.alphabet
+        position, alphabet = self.rebuilt.position, self.rebuilt.rules.alphabet
         everything = position.bag.letters + b"".join(rack.letters for rack in position.racks)
         rack = self._pieces(turn, turn.rack, turn.rack.text) if turn.rack else tiles
         if missing(everything, tiles) or rack != tiles:
@@ -306,25 +307,25 @@ class Reading:
         gain = next(line for line in self._ends("left over") if is_gain(line))
         if bytes(sorted(b"".join(told.values()))) != left or self._left_over(gain) != left:
             problem = f"the tiles left over are {alphabet.text(left) or 'none'}"
-            self.table.remark(self._place(gain), problem)
+            self.rebuilt.remark(self._place(gain), problem)
         if bytes(sorted(b"".join(told.values()))) == left:
-            self.table.balance({seat: tiles, **told}, self._place(turn))
+            self.rebuilt.balance({seat: tiles, **told}, self._place(turn))
 
     def _left_over(self, turn: TurnLine) -> bytes:
         return self._pieces(turn, turn.what, turn.what.text.strip("()"))
 
     def _finish(self) -> None:
         """Count the game as the last lines say."""
-        table, ends = self.table, self._ends("left over")
+        rebuilt, ends = self.rebuilt, self._ends("left over")
         if ends:
             place = self._place(ends[0])
-            table.settle(place)
+            rebuilt.settle(place)
             for turn in ends:
-                if not is_gain(turn) and not table.position.is_over:
-                    table.tell(self._seat(turn), self._left_over(turn), self._place(turn))
-            while not table.position.is_over:
-                table.do(c.Finish(), place)
-        result = table.position.result
+                if not is_gain(turn) and not rebuilt.position.is_over:
+                    rebuilt.tell(self._seat(turn), self._left_over(turn), self._place(turn))
+            while not rebuilt.position.is_over:
+                rebuilt.do(c.Finish(), place)
+        result = rebuilt.position.result
         for turn in self.text.turns[self.end :]:
             seat = self._seat(turn)
             if turn.kind == "time":
@@ -337,16 +338,16 @@ class Reading:
         numbers = [player.number for player in self.text.players]
         for seat, number in enumerate(numbers):
             key = f"rack{number}"
-            position = self.table.position
+            position = self.rebuilt.position
             if not self.text.pragmas.get(key) or position.is_over or position.is_final:
                 continue
             place = Place(self.text.pragma_lines[key], len(key) + 3)
             try:
                 pieces = position.rules.alphabet.parse_pieces(self.text.pragmas[key])
             except BadRules as error:
-                raise self.table.fault(place, str(error).rstrip(".")) from error
+                raise self.rebuilt.fault(place, str(error).rstrip(".")) from error
             if missing(position.racks[seat].letters, pieces):
-                self.table.tell(seat, pieces, place)
+                self.rebuilt.tell(seat, pieces, place)
 
 
 def is_gain(turn: TurnLine) -> bool:

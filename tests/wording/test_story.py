@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lexiko import Game
-from lexiko.notation.story import Story
 from lexiko.rules import Pass
 from lexiko.rules.commands import (
     AdjustScore,
@@ -15,6 +14,7 @@ from lexiko.rules.commands import (
     TakeBack,
     TakeTurn,
 )
+from lexiko.wording.story import Story
 
 
 def test_a_challenge_after_points_by_hand_belongs_to_the_play() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.notation.games import (
+from tests.formats.games import (
     challenged_game,
     edited_game,
     gcg,
@@ -16,9 +16,9 @@ from tests.notation.games import (
 from tests.rules.games import begin
 
 from lexiko.errors import NotationError
+from lexiko.formats import Record, guide_game, read_gcg, write_gcg
+from lexiko.formats.gcg_lines import turn_lines
 from lexiko.game import Game
-from lexiko.notation import Record, guide_game, read_gcg, write_gcg
-from lexiko.notation.gcg_lines import turn_lines
 from lexiko.rules import ENGLISH, Seat
 from lexiko.rules import commands as c
 

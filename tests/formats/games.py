@@ -1,4 +1,4 @@
-"""Games and files to test notation with."""
+"""Games and files to test formats with."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.rules.games import begin, fresh
 from tests.rules.looks import swap
 
 from lexiko.errors import LexikoError, NotationError
+from lexiko.formats import GcgGame, Record, read_gcg
 from lexiko.game import Game, RandomSource
-from lexiko.notation import GcgGame, Record, read_gcg
 from lexiko.rules import (
     ENGLISH,
     VARIATIONS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lexiko.notation.english import duration, listed, plural
 from lexiko.rules import EDITIONS, FINISH_SCORES, STANDARD, VARIATIONS, Rules, Seat
+from lexiko.wording.english import duration, listed, plural
 
 
 def title(rules: Rules) -> str:

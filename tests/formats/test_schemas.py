@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
-from tests.notation.games import GAMES
+from tests.formats.games import GAMES
 from tools.schemas import NAMES, schemas
 
-from lexiko.notation import Record, guide_game, write_record
+from lexiko.formats import Record, guide_game, write_record
 from lexiko.rules import EDITIONS, Alphabet, Layout, make_rules
 from lexiko.rules.upgrade import VERSION
 
-FOLDER = files("lexiko.notation").joinpath("schemas")
+FOLDER = files("lexiko.formats").joinpath("schemas")
 
 
 @cache

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.notation.games import challenged_game, edited_game, kept_game, short_game
+from tests.formats.games import challenged_game, edited_game, kept_game, short_game
 
 from lexiko.errors import LexikoError
-from lexiko.notation import (
+from lexiko.formats import (
     Record,
     guide_game,
     read_cgp,

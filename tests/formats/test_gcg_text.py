@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.notation.games import params, place
+from tests.formats.games import params, place
 
 from lexiko.errors import NotationError
-from lexiko.notation.gcg_text import Token, TurnLine, decode, parse
+from lexiko.formats.gcg_text import Token, TurnLine, decode, parse
 
 
 def line(text: str) -> TurnLine:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.notation.games import short_game
+from tests.formats.games import short_game
 
+from lexiko import formats, notation
 from lexiko.errors import NotationError
-from lexiko.notation import Record, guide_game, read_game, write_game
+from lexiko.formats import Record, guide_game, read_game, write_game
 
 
 @pytest.mark.parametrize("name", ["game.gcg", "game.json", "GAME.GCG", "a.b.Json"])
@@ -60,3 +61,8 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         write_game(guide_game(), tmp_path / "no" / "game.json")
     with pytest.raises(NotationError, match="unknown format 'doc'"):
         write_game(guide_game(), tmp_path / "game.json", to="doc")
+
+
+def test_the_former_name_still_gives_everything() -> None:
+    assert notation.__all__ == formats.__all__
+    assert all(getattr(notation, name) is getattr(formats, name) for name in formats.__all__)

@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from tests.notation.games import (
+from tests.formats.games import (
     GAMES,
     challenged_game,
     gcg,
@@ -15,10 +15,10 @@ from tests.notation.games import (
     random_record,
     short_game,
 )
-from tests.notation.test_schemas import validator
+from tests.formats.test_schemas import validator
 
 from lexiko.errors import NotationError
-from lexiko.notation import (
+from lexiko.formats import (
     Record,
     guide_game,
     read_cgp,
@@ -28,8 +28,8 @@ from lexiko.notation import (
     write_gcg,
     write_record,
 )
-from lexiko.notation.cgp import settled
-from lexiko.notation.gcg_lines import turn_lines
+from lexiko.formats.cgp import settled
+from lexiko.formats.gcg_lines import turn_lines
 from lexiko.rules import EDITIONS, Position
 
 SEEDS = range(8)

@@ -7,11 +7,11 @@ from importlib.resources import files
 from pathlib import Path
 
 from lexiko.errors import NotationError
-from lexiko.notation.cgp import read_cgp, write_cgp
-from lexiko.notation.gcg import read_gcg
-from lexiko.notation.gcg_game import WrittenTurn
-from lexiko.notation.gcg_write import write_gcg
-from lexiko.notation.record import Record, read_record, write_record
+from lexiko.formats.cgp import read_cgp, write_cgp
+from lexiko.formats.gcg import read_gcg
+from lexiko.formats.gcg_game import WrittenTurn
+from lexiko.formats.gcg_write import write_gcg
+from lexiko.formats.record import Record, read_record, write_record
 from lexiko.rules import Rules
 
 FORMATS = ("gcg", "json", "cgp")
@@ -82,7 +82,7 @@ def write_game(record: Record, path: Path | str, to: str | None = None) -> None:
 
 def guide_game() -> Record:
     """A complete game between two players, 456 to 368, that comes with the program."""
-    text = files("lexiko.notation").joinpath("games/guide.json").read_text("utf-8")
+    text = files("lexiko.formats").joinpath("games/guide.json").read_text("utf-8")
     return read_record(text, "guide.json")
 
 

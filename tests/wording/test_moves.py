@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lexiko.notation.moves import edited, leave, move_json, play_text
 from lexiko.rules import (
     ENGLISH,
     STANDARD,
@@ -17,6 +16,7 @@ from lexiko.rules import (
     Tile,
     play_at,
 )
+from lexiko.wording.moves import edited, leave, move_json, play_text
 
 
 def board_of(*words: tuple[str, str]) -> Board:

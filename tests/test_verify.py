@@ -8,13 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.notation.games import challenged_game, edited_game, kept_game, short_game
+from tests.formats.games import challenged_game, edited_game, kept_game, short_game
 from tests.rules.challenged import horn, kinds
 from tests.rules.games import begin, fresh
 
 from lexiko.errors import NotationError
 from lexiko.game import Game
-from lexiko.notation.verify import verify
 from lexiko.rules import (
     ENGLISH,
     LexiconRef,
@@ -29,6 +28,7 @@ from lexiko.rules import (
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.codec import event_to_json, events_from_json
+from lexiko.verify import verify
 
 
 def refuse(game: Game, *events: e.Event) -> str:

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from lexiko.errors import LexikoError, NotationError
-from lexiko.notation.gcg_text import GcgText
-from lexiko.notation.verify import AnyPlay, AnyWord, NoDraw
+from lexiko.formats.gcg_text import GcgText
 from lexiko.rules import LexiconRef, Position, Rules, Seat, Step, events_of
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.decide import decide
 from lexiko.rules.tiles import joined, missing, without
+from lexiko.verify import AnyPlay, AnyWord, NoDraw
 
 
 class Place(NamedTuple):
@@ -26,7 +26,7 @@ class Place(NamedTuple):
     column: int
 
 
-class Table:
+class Rebuilt:
     """A kept game in progress, built command by command."""
 
     position: Position

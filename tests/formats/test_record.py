@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from tests.notation.games import GAMES, challenged_game, params, short_game
+from tests.formats.games import GAMES, challenged_game, params, short_game
 
 from lexiko.errors import NotationError
-from lexiko.notation import Record, guide_game, read_record, write_record
+from lexiko.formats import Record, guide_game, read_record, write_record
 from lexiko.rules import EDITIONS, replay
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from tests.notation.games import gcg
+from tests.formats.games import gcg
 
-from lexiko.notation import guide_game, read_gcg, read_record, write_record
+from lexiko.formats import guide_game, read_gcg, read_record, write_record
 from lexiko.rules import make_rules
 from lexiko.rules.events import DrawCorrected, Played
 
@@ -15,7 +15,7 @@ SCORES += [26, 20, 212, 22, 21, 14, 18, 18, 14, 18, 10, 5, 4, 15, 4, 2]
 
 
 def gcg_bytes() -> bytes:
-    return files("lexiko.notation").joinpath("games/guide.gcg").read_bytes()
+    return files("lexiko.formats").joinpath("games/guide.gcg").read_bytes()
 
 
 def test_all_32_plays_score_what_is_printed() -> None:
@@ -48,7 +48,7 @@ def test_the_short_draw_is_told() -> None:
 
 
 def test_the_record_is_the_one_that_the_gcg_file_gives() -> None:
-    text = files("lexiko.notation").joinpath("games/guide.json").read_text("utf-8")
+    text = files("lexiko.formats").joinpath("games/guide.json").read_text("utf-8")
     assert text == write_record(read_gcg(gcg_bytes()).record)
     assert guide_game() == read_record(text)
 
