@@ -193,7 +193,11 @@ def test_club_takes_ten_points_for_a_minute_or_part_of_it() -> None:
 @shows(
     "1 club-challenge-points",
     "Club: players may agree that a failed challenge gives the mover 5 points.",
-    Fault("rules/rules.py", "challenge_points: int = 5", "challenge_points: int = 0"),
+    Fault(
+        "rules/rules.py",
+        "challenge_points: int = switch(\n        5,",
+        "challenge_points: int = switch(\n        0,",
+    ),
 )
 def test_a_failed_challenge_may_give_five_points() -> None:
     game = good_play_challenged("club", challenge="points")

@@ -83,7 +83,11 @@ def test_heirloom_exchanges_without_a_minimum() -> None:
 @shows(
     "1 exchange-of-none",
     "Collector, classic and heirloom: an exchange takes at least one tile.",
-    Fault("rules/rules.py", "exchange_none: bool = False", "exchange_none: bool = True"),
+    Fault(
+        "rules/rules.py",
+        "exchange_none: bool = switch(\n        False,",
+        "exchange_none: bool = switch(\n        True,",
+    ),
 )
 def test_an_exchange_of_no_tile_is_refused_where_the_rulebook_does_not_know_it() -> None:
     for edition in ("collector", "classic", "heirloom", "club"):
@@ -98,7 +102,9 @@ def test_an_exchange_of_no_tile_is_refused_where_the_rulebook_does_not_know_it()
     "1 pass-freely",
     "Collector, classic, indigo and heirloom: a player may pass again even if a play exists.",
     Fault(
-        "rules/rules.py", "must_play_after_pass: bool = False", "must_play_after_pass: bool = True"
+        "rules/rules.py",
+        "must_play_after_pass: bool = switch(\n        False,",
+        "must_play_after_pass: bool = switch(\n        True,",
     ),
 )
 def test_all_but_deluxe_let_a_player_pass_again() -> None:
@@ -241,7 +247,11 @@ def test_every_rulebook_takes_a_bad_play_back() -> None:
 @shows(
     "1 challenge-fails",
     "All but heirloom: a player whose challenge fails loses the next turn.",
-    Fault("rules/rules.py", 'challenge: Challenge = "double"', 'challenge: Challenge = "single"'),
+    Fault(
+        "rules/rules.py",
+        'challenge: Challenge = switch(\n        "double",',
+        'challenge: Challenge = switch(\n        "single",',
+    ),
 )
 def test_a_failed_challenge_costs_the_next_turn() -> None:
     for edition in ("collector", "classic", "deluxe", "indigo"):
@@ -300,7 +310,11 @@ def test_all_but_classic_end_without_possible_plays() -> None:
 @shows(
     "1 tie",
     "All but heirloom: a tie goes to the higher score before unplayed letters.",
-    Fault("rules/rules.py", 'tie: Tie = "before"', 'tie: Tie = "shared"'),
+    Fault(
+        "rules/rules.py",
+        'tie: Tie = switch(\n        "before",',
+        'tie: Tie = switch(\n        "shared",',
+    ),
 )
 def test_a_tie_goes_to_the_higher_score_before_unplayed_letters() -> None:
     for edition in ("collector", "classic", "deluxe", "indigo"):
@@ -330,8 +344,8 @@ def test_a_tie_is_shared_in_heirloom() -> None:
     "All but heirloom: the dictionary answers challenges only.",
     Fault(
         "rules/rules.py",
-        'dictionary: DictionaryUse = "challenges"',
-        'dictionary: DictionaryUse = "check"',
+        'dictionary: DictionaryUse = switch(\n        "challenges",',
+        'dictionary: DictionaryUse = switch(\n        "check",',
     ),
 )
 def test_the_dictionary_is_for_challenges_only() -> None:

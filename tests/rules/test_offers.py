@@ -18,7 +18,11 @@ BOOKS = ("collector", "classic", "deluxe", "indigo", "heirloom")
 @shows(
     "1 timer-optional",
     "No rulebook limits the time for a turn unless the players agree to it.",
-    Fault("rules/rules.py", "turn_seconds: int | None = None", "turn_seconds: int | None = 180"),
+    Fault(
+        "rules/rules.py",
+        "turn_seconds: int | None = switch(\n        None,",
+        "turn_seconds: int | None = switch(\n        180,",
+    ),
 )
 def test_turns_are_not_timed_unless_agreed() -> None:
     for edition in BOOKS:

@@ -315,7 +315,11 @@ def test_board_edits_followed_by_a_pass_are_a_pass() -> None:
 @shows(
     "4 passes-by-agreement",
     "In the other rulebooks, passes end the game only if the players agree to count them.",
-    Fault("rules/rules.py", "pass_limit: int | None = None", "pass_limit: int | None = 2"),
+    Fault(
+        "rules/rules.py",
+        "pass_limit: int | None = switch(\n        None,",
+        "pass_limit: int | None = switch(\n        2,",
+    ),
 )
 def test_passes_end_other_rulebooks_only_where_that_is_agreed() -> None:
     for edition in ("collector", "deluxe", "indigo", "heirloom"):
