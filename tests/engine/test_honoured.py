@@ -43,9 +43,12 @@ def test_variations_are_played_in_kernels_only_if_these_honour_them(
 def test_a_switch_that_kernels_do_not_honour_is_left_to_the_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(SWITCHES, "bonus", replace(SWITCHES["bonus"], kernels="filtered"))
-    assert in_kernels(make_rules())
-    assert not in_kernels(make_rules(bonus=35))
+    for kernels, helped in (("filtered", True), ("unknown", False)):
+        monkeypatch.setitem(SWITCHES, "bonus", replace(SWITCHES["bonus"], kernels=kernels))
+        assert in_kernels(make_rules())
+        assert bridge.supports(make_rules())
+        assert not in_kernels(make_rules(bonus=35))
+        assert bridge.supports(make_rules(bonus=35)) is helped
 
 
 def test_who_has_passed_does_not_exchange_where_the_rules_want_a_play() -> None:

@@ -45,7 +45,7 @@ def test_rules_with_another_alphabet_and_layout_are_read_back_from_json() -> Non
 class LaterRules(Rules):
     """Rules of a version to come, which has one switch more."""
 
-    no_word_twice: bool = switch(False, "tiles", "", kernels="filtered", quiet=True)
+    no_word_twice: bool = switch(False, "tiles", "", kernels="unknown", quiet=True)
 
 
 def test_a_new_switch_is_named_only_where_it_is_used_so_that_no_log_changes() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from lexiko.engine import honoured
 from lexiko.kernel import records
 from lexiko.kernel.crosschecks import set_board
 from lexiko.kernel.records import ANY, BLANK_BIT, MAX_BAG, MAX_RACK, SIDE, TILE_BITS
@@ -45,6 +46,7 @@ def supports(rules: Rules) -> bool:
         and sum(alphabet.counts) <= MAX_BAG
         and alphabet.counts[0] <= MAX_RACK
         and _largest_word_factor(rules) < 1024
+        and honoured.are_known(rules)
     )
 
 
