@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from tests.kernel.games import KernelGame
 
-from lexiko.engine import Leaves
+from lexiko.engine import Leaves, bridge
 from lexiko.engine.leaves import table_length
 from lexiko.engine.match import Match, _in_kernels, _wins
 from lexiko.kernel import selfplay
@@ -16,6 +16,7 @@ from lexiko.kernel.records import POINT
 from lexiko.lexicon import open_lexicon
 from lexiko.rules import EDITIONS, VARIATIONS, Rules, make_rules
 from lexiko.rules.rules import SWITCHES
+from lexiko.rules.switches import Kernels
 
 
 def in_kernels(rules: Rules) -> bool:
@@ -43,7 +44,8 @@ def test_variations_are_played_in_kernels_only_if_these_honour_them(
 def test_a_switch_that_kernels_do_not_honour_is_left_to_the_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for kernels, helped in (("filtered", True), ("unknown", False)):
+    cases: tuple[tuple[Kernels, bool], ...] = (("filtered", True), ("unknown", False))
+    for kernels, helped in cases:
         monkeypatch.setitem(SWITCHES, "bonus", replace(SWITCHES["bonus"], kernels=kernels))
         assert in_kernels(make_rules())
         assert bridge.supports(make_rules())

@@ -12,8 +12,8 @@ Kernels = Literal["honoured", "filtered", "irrelevant", "unknown"]
 """*Honoured*: kernels keep to it, in every position and in whole games. *Filtered*: the engine and
 its players see to it around the kernels, which play whole games only where the switch has its
 default. *Irrelevant*: between players that know every word and take no time it changes nothing;
-switches of the dictionary have done their work when a word graph is built. *Unknown*, as a new one is
-at first: unless it has its default, no engine helps, and computer players make do with the plain
+switches of the dictionary have done their work when a word graph is built. *Unknown*, as a new one
+is at first: unless it has its default, no engine helps, and computer players make do with the plain
 search by the rules."""
 
 
