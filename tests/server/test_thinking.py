@@ -11,7 +11,9 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from tests.server.clients import Here, until
 
@@ -110,11 +112,11 @@ def devour() -> int:
 
 
 def gather(megabytes: int) -> None:
-    """Keep some memory, as dictionaries that stay open do."""
-    _gathered.append(bytearray(megabytes << 20))
+    """Keep some memory, as dictionaries that stay open do; it is only set aside, not written to."""
+    _gathered.append(np.zeros(megabytes << 20, np.uint8))
 
 
-_gathered: list[bytearray] = []
+_gathered: list[Any] = []
 
 
 @pytest.fixture(scope="module")
