@@ -16,6 +16,10 @@ def end_by_passing(player: Player) -> None:
         player.skip()
 
 
+MOST_LEFT = 40
+"""More than the tiles left on a rack cost, as good as always."""
+
+
 def play_some(player: Player, count: int) -> None:
     """So many plays; where there is none, other tiles."""
     while count:
@@ -28,8 +32,9 @@ def play_some(player: Player, count: int) -> None:
             continue
         turns = len(state["turns"])
         player.page.keyboard.press("4")
-        player.page.get_by_role("button", name="All").click()
-        player.page.keyboard.press("Enter")
+        dialog = player.page.get_by_role("dialog")
+        dialog.get_by_role("button", name="All").click()
+        dialog.get_by_role("button", name="Exchange").click()
         expect(player.page.locator(".move-list > li")).not_to_have_count(turns)
 
 
@@ -45,7 +50,8 @@ def test_a_record_is_set_and_beaten(page: Page) -> None:
     second = Player(page, new_game(page, here("Ann"), variations=["solitaire"]))
     record = sum(first.state()["view"]["result"]["scores"])
     expect(to_beat).to_have_text(f"Record to beat: {record}".replace("-", "−"))
-    play_some(second, 4)
+    while sum(second.state()["view"]["scores"]) <= record + MOST_LEFT:
+        play_some(second, 1)
     expect(to_beat).to_contain_text("ahead of the record")
     end_by_passing(second)
     total = sum(second.state()["view"]["result"]["scores"])
