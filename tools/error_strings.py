@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
-from lexiko.errors import _TO_YOU, SENTENCES
+from lexiko.errors import SENTENCES, TO_YOU
 
 FILE = Path(__file__).parents[1] / "src/lexiko/web/strings/en/errors.js"
 HEAD = """/** Why something was refused. Made by tools/error_strings.py.
@@ -16,8 +17,11 @@ export default {
 def error_strings() -> str:
     """The catalogue as JavaScript."""
     sentences = {code: sentence for code, (_, sentence) in SENTENCES.items()}
-    sentences |= {f"{code}_you": sentence for code, sentence in _TO_YOU.items()}
-    lines = [f'  "errors.{code}": "{text}",\n' for code, text in sentences.items()]
+    sentences |= {f"{code}_you": sentence for code, sentence in TO_YOU.items()}
+    lines = [
+        f'  "errors.{code}": {json.dumps(text, ensure_ascii=False)},\n'
+        for code, text in sentences.items()
+    ]
     return f"{HEAD}{''.join(lines)}}};\n"
 
 

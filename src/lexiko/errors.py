@@ -271,7 +271,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
 }
 
 _YOU = "You"
-_TO_YOU = {
+TO_YOU = {
     "not_your_turn": "It is your turn.",
     "rack_too_full": "You have {count} tiles, {extra} too many. Give the extra ones back first.",
     "already_accepted": "You have already accepted this play.",
@@ -304,7 +304,7 @@ class Reason:
 
     def __str__(self) -> str:
         params = dict(self.params)
-        sentence = _TO_YOU.get(self.code) if params.get("name") == _YOU else None
+        sentence = TO_YOU.get(self.code) if params.get("name") == _YOU else None
         return (sentence or SENTENCES[self.code][1]).format(**params)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
 
 import pytest
 from tests.formats.games import short_game
 
-from lexiko import formats, notation
+from lexiko import formats
 from lexiko.errors import NotationError
 from lexiko.formats import Record, guide_game, read_game, write_game
 
@@ -64,5 +65,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 
 def test_the_former_name_still_gives_everything() -> None:
+    with pytest.warns(DeprecationWarning, match="lexiko.formats"):
+        notation = importlib.import_module("lexiko.notation")
     assert notation.__all__ == formats.__all__
     assert all(getattr(notation, name) is getattr(formats, name) for name in formats.__all__)

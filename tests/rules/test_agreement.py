@@ -67,8 +67,11 @@ def test_what_old_games_do_not_say_is_as_usual_and_what_others_add_is_not_read()
         ({"absence": "never"}, "setup.absence: expected a value of type int, not 'never'."),
         ({"kept": 1}, "setup.kept: expected a value of type bool"),
         ({"help": "always"}, "setup.help: expected one of"),
-        ({"lexicon": "x" * 2001}, "setup.lexicon: no name may be longer than 2000"),
-        ({"seats": [{"name": "A", "level": "x" * 2001}]}, "setup.lexicon: no name may be longer"),
+        ({"lexicon": "x" * 2001}, "setup.lexicon: it has more than 2000 characters"),
+        (
+            {"seats": [{"name": "A", "level": "x" * 2001}]},
+            "setup.seats[0].level: it has",
+        ),
         ({"rules": {"bonus": "x"}}, "setup.rules: bonus must be a whole number"),
         ({"rules": 3}, "setup.rules: "),
     ],

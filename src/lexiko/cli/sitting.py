@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from lexiko.cli.board_view import board_lines
 from lexiko.cli.screen import game_screen, rack_lines, scores_text, turn_number
 from lexiko.cli.terminal import Terminal
 from lexiko.cli.typed import Hand
@@ -22,7 +23,7 @@ from lexiko.wording.story import Story, edit_text, news
 
 
 class Leave(Exception):
-    """Somebody leaves the table; the game can go on later."""
+    """Somebody leaves the keyboard; the game can go on later."""
 
 
 class Sitting:
@@ -51,7 +52,7 @@ class Sitting:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether there are racks that not everybody at the table may see."""
+        """Whether there are racks that not everybody at the keyboard may see."""
         people = sum(seat.computer is None for seat in self.position.seats)
         return self.position.rules.solitaire is None and not self.position.kept and people > 1
 
@@ -65,7 +66,7 @@ class Sitting:
         self.do(c.Resume(now()))
 
     def leave(self) -> None:
-        """Stop the clocks, as nobody sits at the table."""
+        """Stop the clocks, as nobody sits at the keyboard."""
         if not self.position.is_over and not self.position.paused:
             self.do(c.Pause(now()))
 
@@ -82,7 +83,7 @@ class Sitting:
         self.stale = True
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Something that everybody at the table hears."""
+        """Something that everybody hears."""
         if self.terminal.fancy:
             self._news.extend(lines)
         else:
@@ -171,8 +172,6 @@ class Sitting:
             self.stale = True
             self.draw(seat)
             return
-        from lexiko.cli.board_view import board_lines
-
         hand = self.hand(self.position.to_move if seat is None else seat)
         newest = self.story.newest | {edit.square for edit in self.edits}
         self.terminal.show(*board_lines(hand.board, hand.rules, newest, self.terminal.looks))

@@ -25,6 +25,7 @@ from lexiko.rules import (
 )
 from lexiko.rules import events as e
 from lexiko.rules.codec import events_from_json, to_json
+from lexiko.rules.rules import SWITCHES
 from lexiko.rules.upgrade import VERSION
 from lexiko.verify import verify
 
@@ -314,8 +315,9 @@ def _options(position: Position) -> list[str]:
 
 def _rules_json(rules: Rules) -> dict[str, Any]:
     """The edition, and the switches that differ from it."""
-    base = EDITIONS[rules.edition].rules.to_json()
-    changes = {key: value for key, value in rules.to_json().items() if value != base[key]}
+    base, written = EDITIONS[rules.edition].rules, rules.to_json()
+    changed = [key for key in SWITCHES if getattr(rules, key) != getattr(base, key)]
+    changes = {key: written.get(key, getattr(rules, key)) for key in changed}
     return {"edition": rules.edition, **changes}
 
 

@@ -11,13 +11,15 @@ from lexiko.rules.codec import record_from_json
 from lexiko.rules.commands import Start
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.rules import Rules
-from lexiko.rules.seats import Seat, check_seats
+from lexiko.rules.seats import Seat
+from lexiko.rules.start import check_start
 
 DAY_SECONDS = 86_400
 LONGEST_ABSENCE = 30 * DAY_SECONDS
-"""So long somebody can have to be absent, at most, before others may have the seat."""
+"""The longest absence that can be agreed on before others may have the seat."""
 MOST_SEATS = 4
 LONGEST_TEXT = 2_000
+"""Characters of a name, whatever it names; those of players are limited further."""
 
 Help = Literal["none", "after_game", "after_turn", "hints"]
 """When players are told what they might have played: never, when the game is over, after each of
@@ -44,10 +46,10 @@ class Agreement:
 
     def check(self) -> None:
         """Refuse what no game can begin with."""
-        check_seats(self.rules, self.seats)
         for seat in (self.keeper, self.first):
             if seat is not None and not 0 <= seat < len(self.seats):
                 raise LexikoError("unknown_seat", seat=seat, last=len(self.seats) - 1)
+        check_start(self.start(LexiconRef(self.lexicon, ""), 0))
 
     def named(self, names: Sequence[str]) -> Agreement:
         """The same with these names on the seats."""
@@ -80,7 +82,9 @@ class Agreement:
         agreed = record_from_json(Agreement, own, where)
         if "absence" not in data:
             agreed = replace(agreed, absence=usual_absence(agreed.rules, agreed.seats))
-        for key, problem in _problems(agreed):
+        problems = _problems(agreed)
+        if problems:
+            key, problem = problems[0]
             raise NotationError("bad_record", where=f"{where}.{key}", problem=problem)
         return agreed
 
@@ -106,8 +110,10 @@ def usual_absence(rules: Rules, seats: Sequence[Seat]) -> int | None:
 def _problems(agreed: Agreement) -> list[tuple[str, str]]:
     """What is out of bounds, by key."""
     count = len(agreed.seats)
-    texts = [agreed.lexicon, *(seat.name for seat in agreed.seats)]
-    texts += [text for seat in agreed.seats for text in (seat.computer, seat.level) if text]
+    texts = {"lexicon": agreed.lexicon}
+    for number, seat in enumerate(agreed.seats[:MOST_SEATS]):
+        named = {"name": seat.name, "computer": seat.computer or "", "level": seat.level or ""}
+        texts |= {f"seats[{number}].{key}": text for key, text in named.items()}
     bounds = {
         "seats": (1 <= count <= MOST_SEATS, f"there must be 1 to {MOST_SEATS}, not {count}"),
         "keeper": (0 <= (agreed.keeper or 0) < count, f"there is no seat {agreed.keeper}"),
@@ -116,9 +122,7 @@ def _problems(agreed: Agreement) -> list[tuple[str, str]]:
             0 <= (agreed.absence or 0) <= LONGEST_ABSENCE,
             f"it must be 0 to {LONGEST_ABSENCE} seconds, not {agreed.absence}",
         ),
-        "lexicon": (
-            max(map(len, texts)) <= LONGEST_TEXT,
-            f"no name may be longer than {LONGEST_TEXT} characters",
-        ),
     }
+    for key, text in texts.items():
+        bounds[key] = (len(text) <= LONGEST_TEXT, f"it has more than {LONGEST_TEXT} characters")
     return [(key, problem) for key, (good, problem) in bounds.items() if not good]

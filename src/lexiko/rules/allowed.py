@@ -1,6 +1,7 @@
 """What a seat may do now: the one answer for page, command line, computer players and clients.
 
-`decide` accepts what is listed here, and refuses the rest with its reasons.
+`decide` accepts what is listed here, and refuses the rest with its reasons. Of a turn it says
+whether its time has come, and in a kept game whether tiles must be given back first.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSeat:
-    """Hand a seat over to another person, or to a computer player of some level."""
+    """Hand a seat over to another person, or to a computer player of some strength."""
 
     seat: int
     name: str

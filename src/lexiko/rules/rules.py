@@ -102,9 +102,9 @@ class Rules:
     challenge: Challenge = switch(
         "double",
         "challenge",
-        "What a failed challenge costs: `void` plays cannot be challenged because bad words "
-        "are refused at once, `single` costs nothing, `double` the challenger's next turn, "
-        "and `points` gives the mover `challenge_points`.",
+        "What a failed challenge costs: nothing (`single`), the challenger's next turn "
+        "(`double`), or `challenge_points` for the mover (`points`). Under `void` nobody can "
+        "challenge: bad words are refused at once.",
         kernels="irrelevant",
         totals=False,
     )
@@ -366,7 +366,9 @@ def _bad_values(rules: Rules) -> list[Reason]:
         if isinstance(literals[0], str):
             good, expected = value in literals, " or ".join(map(repr, literals))
         elif kind is int:
-            low, high = SWITCHES[key].limits or (0, 0)
+            limits = SWITCHES[key].limits
+            assert limits is not None, f"{key} needs limits"
+            low, high = limits
             good = type(value) is int and low <= value <= high
             expected = f"a whole number from {low} to {high}"
         else:

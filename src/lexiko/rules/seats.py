@@ -18,7 +18,7 @@ class Seat:
 
     name: str
     computer: str | None = None
-    """The level of the computer player, or None for a person."""
+    """The strength of the computer player, or None for a person."""
     level: str | None = None
     """The level that sets this player's finish line."""
     finish: int | None = None

@@ -19,14 +19,8 @@ def start(
     command: c.Start, lexicon: Lexicon, source: TileSource, finder: PlayFinder
 ) -> tuple[Step, ...]:
     """Begin a game: agree on the rules, draw for the first play, fill the racks."""
-    check_seats(command.rules, command.seats)
+    check_start(command)
     count = len(command.seats)
-    for key, seat in (("first", command.first), ("keeper", command.keeper)):
-        if seat is not None and not 0 <= seat < count:
-            raise BadRules("bad_seat", seat=seat, problem=f"{key} must be one of the seats")
-    if command.kept and command.rules.solitaire == "open":
-        why = "all its tiles lie face up here"
-        raise BadRules("rules_clash", first="a kept game", second="solitaire=open", why=why)
     started = e.GameStarted(
         command.at,
         command.rules,
@@ -52,6 +46,17 @@ def start(
     for place in range(count):
         decision.draw((first + place) % count, rack_size)
     return tuple(decision.steps)
+
+
+def check_start(command: c.Start) -> None:
+    """Refuse what no game can begin with."""
+    check_seats(command.rules, command.seats)
+    for key, seat in (("first", command.first), ("keeper", command.keeper)):
+        if seat is not None and not 0 <= seat < len(command.seats):
+            raise BadRules("bad_seat", seat=seat, problem=f"{key} must be one of the seats")
+    if command.kept and command.rules.solitaire == "open":
+        why = "all its tiles lie face up here"
+        raise BadRules("rules_clash", first="a kept game", second="solitaire=open", why=why)
 
 
 def _order(position: Position, source: TileSource) -> e.OrderDrawn:

@@ -13,8 +13,7 @@ Kernels = Literal["honoured", "filtered", "irrelevant", "unknown"]
 its players see to it around the kernels, which play whole games only where the switch has its
 default. *Irrelevant*: between players that know every word and take no time it changes nothing;
 switches of the dictionary have done their work when a word graph is built. *Unknown*, as a new one
-is at first: unless it has its default, no engine helps, and computer players make do with the plain
-search by the rules."""
+is at first: unless it has its default, neither engine nor computer players take part."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ _HOW = {
 
 
 @dataclass(frozen=True, slots=True)
-class Allowed:
+class AllowedUse:
     """What somebody may do with the dictionary, and the game that forbids more."""
 
     use: DictionaryUse
@@ -62,7 +62,7 @@ class Allowed:
 
 async def allowed_use(
     context: Context, person: str, address: str, besides: Callable[[GameRow], bool] | None = None
-) -> Allowed:
+) -> AllowedUse:
     """The most restrictive use of the dictionary in the live games that a person sits in.
 
     A game whose seats are still open is not live: no tile has been drawn. The games `besides` do
@@ -72,12 +72,12 @@ async def allowed_use(
     if context.settings.strict:
         rows = await context.store.games_seen_at(_mark(context, address), now() - DAY_MS)
         found += [(row, True) for row in rows]
-    allowed = Allowed("free")
+    allowed = AllowedUse("free")
     for row, of_others in found:
         use = seating.agreed(row.setup).rules.dictionary
         stricter = _USES.index(use) < _USES.index(allowed.use)
         if stricter and _is_live(row) and not (besides and besides(row)):
-            allowed = Allowed(use, row, of_others)
+            allowed = AllowedUse(use, row, of_others)
     return allowed
 
 
@@ -124,7 +124,7 @@ async def check_judgement(
     its words are good, and a play that is shown is the answer to a search. A challenge tells it as
     well: a strict server refuses that, too, and every play.
     """
-    if not _made_up(room.row):
+    if not (room.agreement.kept or seating.is_imported(room.setup)):
         return
     strict = context.settings.strict
     wanted: DictionaryUse

@@ -16,12 +16,13 @@ class PlainRoute(APIRoute):
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         self.message = message_of(endpoint)
         if self.message is not None:
-            options["response_model"] = dict[str, Any]
+            plain = list[Any] if get_origin(self.message) is list else dict[str, Any]
+            options["response_model"] = plain
         super().__init__(path, endpoint, **options)
 
 
 def message_of(endpoint: Callable[..., Any]) -> Any:
     """The message that a function answers with, if it is one."""
     answer = get_type_hints(endpoint, include_extras=True).get("return")
-    kinds = get_args(answer) if get_origin(answer) is UnionType else (answer,)
+    kinds = get_args(answer) if get_origin(answer) in (UnionType, list) else (answer,)
     return answer if all(map(is_typeddict, kinds)) else None

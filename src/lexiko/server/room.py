@@ -57,6 +57,7 @@ class Room:
     def __init__(self, row: GameRow) -> None:
         self._row = row
         self._setup: seating.Setup = json.loads(row.setup)
+        self._agreement: Agreement | None = None
         self.story = Story()
         self.draw: OrderDrawn | None = None
         self.turns: list[Turn] = []
@@ -87,7 +88,7 @@ class Room:
         self.resumed: set[int] = set()
         """The seats whose clock was stopped and has been started again, after the draw or later."""
         self.memories: dict[tuple[int, str], Any] = {}
-        """What computer players remember, by seat and level."""
+        """What computer players remember, by seat and strength."""
         self.unsure = False
         """Whether the store may have more or less than this room, and could not be asked."""
 
@@ -102,7 +103,7 @@ class Room:
     @row.setter
     def row(self, row: GameRow) -> None:
         if row.setup != self._row.setup:
-            self._setup = json.loads(row.setup)
+            self._setup, self._agreement = json.loads(row.setup), None
         self._row = row
 
     @property
@@ -113,7 +114,9 @@ class Room:
     @property
     def agreement(self) -> Agreement:
         """What players have agreed on."""
-        return seating.agreed(self._row.setup)
+        if self._agreement is None:
+            self._agreement = Agreement.from_json(self._setup)
+        return self._agreement
 
     @property
     def position(self) -> Position | None:

@@ -24,7 +24,7 @@ export interface Rules {
   exchange_none: boolean;
   /** Whether a player who passed must play next time, if they can. */
   must_play_after_pass: boolean;
-  /** What a failed challenge costs: `void` plays cannot be challenged because bad words are refused at once, `single` costs nothing, `double` the challenger's next turn, and `points` gives the mover `challenge_points`. */
+  /** What a failed challenge costs: nothing (`single`), the challenger's next turn (`double`), or `challenge_points` for the mover (`points`). Under `void` nobody can challenge: bad words are refused at once. */
   challenge: "void" | "single" | "double" | "points";
   /** Whether a challenge is about the whole play or the words it names. */
   challenge_unit: "play" | "word";
@@ -111,7 +111,7 @@ export interface GameSummary {
   dictionary: "challenges" | "check" | "free";
   kept: boolean;
   names: string[];
-  /** The level of each computer player; null for a person. */
+  /** The strength of each computer player; null for a person. */
   computers: (string | null)[];
   scores: number[];
   turn: number;
@@ -119,7 +119,7 @@ export interface GameSummary {
   my_turn: boolean;
   /** Whether somebody wants to play with you again, and waits for your answer. */
   asked: boolean;
-  /** Whether it comes from a file, and is not over. */
+  /** Whether it comes from a file. */
   imported: boolean;
   host: boolean;
   winners: number[];
@@ -775,7 +775,7 @@ export interface BestPlay {
   score: number;
 }
 
-/** How it went against computer players of a level. */
+/** How it went against computer players of a strength. */
 export interface Level {
   level: string;
   played: number;

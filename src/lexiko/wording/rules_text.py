@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from lexiko.rules import EDITIONS, FINISH_SCORES, STANDARD, VARIATIONS, Rules, Seat
+from lexiko.rules.seats import finish_score
 from lexiko.wording.english import duration, listed, plural
 
 
@@ -203,8 +204,6 @@ def _changes_to_the_board(rules: Rules) -> Iterator[tuple[str, str]]:
 
 def handicaps(rules: Rules, seats: Sequence[Seat]) -> list[str]:
     """What is agreed for single players: finish lines and time."""
-    from lexiko.rules.seats import finish_score
-
     lines = []
     if rules.finish_line:
         scores = [f"{seat.name} {finish_score(rules, seats, n)}" for n, seat in enumerate(seats)]

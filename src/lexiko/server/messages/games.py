@@ -60,7 +60,7 @@ class GameSummary(TypedDict):
     kept: bool
     names: list[str]
     computers: list[str | None]
-    """The level of each computer player; null for a person."""
+    """The strength of each computer player; null for a person."""
     scores: list[int]
     turn: int
     my_seats: list[int]
@@ -68,7 +68,7 @@ class GameSummary(TypedDict):
     asked: bool
     """Whether somebody wants to play with you again, and waits for your answer."""
     imported: bool
-    """Whether it comes from a file, and is not over."""
+    """Whether it comes from a file."""
     host: bool
     winners: list[int]
     created: int

@@ -54,7 +54,7 @@ class BestPlay(OwnGame):
 
 
 class Level(TypedDict):
-    """How it went against computer players of a level."""
+    """How it went against computer players of a strength."""
 
     level: str
     played: int

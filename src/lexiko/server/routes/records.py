@@ -95,7 +95,7 @@ class Finished:
     @property
     def may_count(self) -> bool:
         """Whether it is a solitaire in which nobody has drawn other tiles after a take-back."""
-        return self.agreement.rules.solitaire is not None and not self.drawn_back
+        return self.row.progress.solitaire is not None and not self.drawn_back
 
     @property
     def counts(self) -> bool:

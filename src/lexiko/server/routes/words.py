@@ -13,7 +13,7 @@ from lexiko.formats import guide_game
 from lexiko.lexicon import DEFAULT
 from lexiko.server import limits, reference, state
 from lexiko.server.context import Context
-from lexiko.server.lookups import Allowed, allowed_use, book_of
+from lexiko.server.lookups import AllowedUse, allowed_use, book_of
 from lexiko.server.messages.words import (
     ListInfo,
     ListsOfWords,
@@ -123,7 +123,7 @@ async def guide() -> Json:
     return await asyncio.to_thread(_guide)
 
 
-async def _asked(request: Request, context: Context, person: str) -> Allowed:
+async def _asked(request: Request, context: Context, person: str) -> AllowedUse:
     context.limits.check(limits.WORDS, client_of(request))
     return await allowed_use(context, person, client_of(request))
 

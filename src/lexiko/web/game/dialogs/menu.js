@@ -82,6 +82,8 @@ function Main({ game, state, seat, onPage, onClose }) {
   const mine = seat === null ? undefined : state.mine[seat];
   const alone = state.seats.filter((player) => !player.computer).length < 2;
   const takeBack = mine?.take_back ?? null;
+  // Nobody else needs to agree to the end.
+  const ownEnd = (state.rules.solitaire !== null || state.kept) && !isOver(state);
   const mayRecord = ["record", "two-racks"].includes(state.rules.solitaire ?? "") && !state.view?.drawn_back;
   /** @param {import("../../types.js").Command} command */
   const send = async (command) => {
@@ -117,8 +119,8 @@ function Main({ game, state, seat, onPage, onClose }) {
     />`}
     ${state.host && html`<${VacantSeats} game=${game} state=${state} />`}
     <div class="menu-list menu-end">
-      ${can(state, seat, "finish") && html`<${Button} icon="flag" onClick=${() => onPage("finish")}>${t("dialogs.finish_game")}<//>`}
-      ${!can(state, seat, "finish") &&
+      ${ownEnd && html`<${Button} icon="flag" disabled=${!can(state, seat, "finish")} onClick=${() => onPage("finish")}>${t("dialogs.finish_game")}<//>`}
+      ${!ownEnd &&
       !isOver(state) &&
       html`<${Button} icon="flag" disabled=${!can(state, seat, "propose")} onClick=${() => onPage("end")}>${t("dialogs.end_game")}<//>`}
       ${!state.rules.solitaire &&

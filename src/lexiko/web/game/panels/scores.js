@@ -40,7 +40,7 @@ export function Scores({ game, seat }) {
 }
 
 /**
- * Nothing can be done in a game that is paused, except to go on.
+ * Nobody moves in a game that is paused: it says so, and offers to resume it.
  * @param {{ game: LiveGame, state: GameState }} props
  */
 export function Paused({ game, state }) {
