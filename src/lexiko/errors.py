@@ -137,7 +137,8 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "unknown_player": (404, "There is no computer player called {name}. There are {names}."),
     "engine_limits": (
         422,
-        "The engine plays on boards of up to 15 by 15 squares with up to 31 letters.",
+        "Computer players can't play by these rules: they need a board of up to 15 by 15 squares, "
+        "up to 31 letters, and rules that they know.",
     ),
     "rack_limit": (422, "The engine takes racks of up to {maximum} tiles, not {count}."),
     "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),

@@ -1,13 +1,19 @@
-"""Computer players at the table."""
+"""Computer players at the keyboard of people."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from tests.cli.running import run
 
 from lexiko.engine import warmup
+from lexiko.game import RandomSource
+from lexiko.lexicon import PlainFinder, open_lexicon
+from lexiko.rules import commands as c
+from lexiko.rules import events_of
+from lexiko.rules.decide import decide
 from lexiko.rules.events import Played
 from lexiko.saved import find_game
 
@@ -73,3 +79,25 @@ def test_an_unknown_level_is_refused_before_the_game() -> None:
     assert done.code == 2
     assert "There is no computer player called 'genius'" in done.err
     assert "home" in done.err
+
+
+def test_a_board_that_computer_players_do_not_know_is_refused(tmp_path: Path) -> None:
+    rows = ["*" + "." * 16, *["." * 17] * 16]
+    rules = tmp_path / "big.json"
+    rules.write_text(json.dumps({"edition": "deluxe", "layout": {"name": "big", "rows": rows}}))
+    done = run("play", "--rules", str(rules), "--players", "Ann,computer", typed=["pass", "quit"])
+    assert done.code == 2
+    assert "Computer players can't play by these rules" in done.err
+    assert run("games", "--json").out.strip() == "[]"
+
+    # One that was begun otherwise ends the program, too, and is kept.
+    assert run("play", "--rules", str(rules), "--players", "Ann,Bob", typed=["quit"]).code == 0
+    (game,) = json.loads(run("games", "--json").out)
+    saved = find_game(game["id"])
+    position = saved.load().position
+    change = c.ChangeSeat(position.to_move, "Robo", "home", position.now)
+    steps = decide(position, change, open_lexicon("enable"), RandomSource(), PlainFinder())
+    saved.save((*saved.load().events, *events_of(steps)))
+    again = run("play", "--resume", game["id"], typed=["quit"])
+    assert again.code == 2
+    assert "Computer players can't play by these rules" in again.err

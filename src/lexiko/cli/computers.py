@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from lexiko.cli.sitting import Sitting
 from lexiko.cli.waiting import told_to_wait
+from lexiko.errors import LexikoError
+from lexiko.rules import Rules
 from lexiko.rules.allowed import computer_to_answer
 from lexiko.server.now import now
 
@@ -37,6 +39,14 @@ def check_strength(strength: str) -> None:
     from lexiko.engine.roster import check_player
 
     check_player(strength)
+
+
+def check_rules(rules: Rules) -> None:
+    """Refuse rules that computer players cannot play by."""
+    from lexiko.engine.bridge import supports
+
+    if not supports(rules):
+        raise LexikoError("engine_limits")
 
 
 class Computers:

@@ -17,8 +17,13 @@ def play_on(sitting: Sitting) -> None:
     computers = Computers()
     while not sitting.position.is_over:
         try:
-            if not computers.answer(sitting):
-                _ask(sitting)
+            # What a computer player is refused nobody here can mend: it is not asked again.
+            if computers.answer(sitting):
+                continue
+        except KeyboardInterrupt:
+            raise Leave from None
+        try:
+            _ask(sitting)
         except Misread as error:
             sitting.terminal.refuse([str(error)])
         except LexikoError as error:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from lexiko.cli.computers import check_strength, computer_strength
+from lexiko.cli.computers import check_rules, check_strength, computer_strength
 from lexiko.cli.console import tell
 from lexiko.cli.rules_source import DEFAULT_EDITION, changes_of, rules_from
 from lexiko.cli.terminal import Terminal
@@ -60,6 +60,8 @@ def _agree(options: PlayOptions, terminal: Terminal) -> Agreement:
     rules = rules_from(source, variations, options.changes)
     rules = _with_regular_forms(terminal, rules, options)
     seats = _seats(rules, names, options)
+    if any(seat.computer for seat in seats):
+        check_rules(rules)
     if rules.finish_line and asks:
         seats = _ask_levels(terminal, rules, seats)
     first = _seat_named(options.first, seats, "--first")

@@ -92,7 +92,7 @@ export default {
   "errors.unknown_list": "There is no word list called {name}. There are {names}.",
   "errors.bad_length": "{text} is not a word length. Write 7, 2-4 or 8-.",
   "errors.unknown_player": "There is no computer player called {name}. There are {names}.",
-  "errors.engine_limits": "The engine plays on boards of up to 15 by 15 squares with up to 31 letters.",
+  "errors.engine_limits": "Computer players can't play by these rules: they need a board of up to 15 by 15 squares, up to 31 letters, and rules that they know.",
   "errors.rack_limit": "The engine takes racks of up to {maximum} tiles, not {count}.",
   "errors.no_cluster": "A cluster needs one more package: pip install 'lexiko[cluster]'.",
   "errors.bad_notation": "{source}, line {line}, column {column}: {problem}.",
