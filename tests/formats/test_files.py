@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,8 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         write_game(guide_game(), tmp_path / "game.json", to="doc")
 
 
-def test_the_former_name_still_gives_everything() -> None:
+def test_the_former_name_still_gives_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "lexiko.notation", raising=False)
     with pytest.warns(DeprecationWarning, match="lexiko.formats"):
         notation = importlib.import_module("lexiko.notation")
     assert notation.__all__ == formats.__all__
