@@ -133,6 +133,9 @@ def test_a_line_is_understood(line: str, action: a.Action) -> None:
 
 MISREAD: list[tuple[str, str]] = [
     ("horn", "8F HORN"),
+    ("pass now", "leave out “now”"),
+    ("pass 8F", "leave out “8F”"),
+    ("end of turn", "leave out “of turn”"),
     ("8F", "Which word"),
     ("8F HORN FARM", "One word"),
     ("play HORN", "Type where"),

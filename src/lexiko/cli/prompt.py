@@ -49,7 +49,7 @@ class Misread(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What follows a command: its words, and who sits at the table."""
+    """What follows a command: its words, and the names of the players."""
 
     words: tuple[str, ...]
     names: tuple[str, ...]
@@ -180,7 +180,14 @@ def _number(words: Sequence[str], default: int | None, usage: str) -> int:
 
 
 def _no_words(action: Action) -> Callable[[_Line], Action]:
-    return lambda line: action
+    """A command that stands alone; with more on its line, perhaps something else was meant."""
+
+    def read(line: _Line) -> Action:
+        if line.words:
+            raise Misread(f"Nothing goes after that command: leave out “{' '.join(line.words)}”.")
+        return action
+
+    return read
 
 
 def _score(line: _Line) -> Action:
