@@ -86,8 +86,13 @@ class Printer:
     def interface(self, name: str, value: Any, told: dict[str, str]) -> str:
         """A message as an interface, its fields with what is said of them."""
         hints = get_type_hints(value, include_extras=True)
-        lines = [f"export interface {name} {{"]
+        bases = [base for base in getattr(value, "__orig_bases__", ()) if is_typeddict(base)]
+        known = {field for base in bases for field in get_type_hints(base)}
+        extends = f" extends {', '.join(base.__name__ for base in bases)}" if bases else ""
+        lines = [f"export interface {name}{extends} {{"]
         for field, hint in hints.items():
+            if field in known:
+                continue
             if field in told:
                 lines.append(f"  /** {told[field]} */")
             optional = "?" if may_be_left_out(value, field, hint) else ""
@@ -102,7 +107,7 @@ class Printer:
         for module in MODULES:
             texts = descriptions(module)
             for name, value in members(module):
-                told = inherited(value, texts)
+                told = texts.get(name, {})
                 if isinstance(value, type):
                     made = self.interface(name, value, told)
                 else:
@@ -203,16 +208,6 @@ def said(node: ast.stmt) -> str:
 
 def one_line(text: str) -> str:
     return " ".join(text.split())
-
-
-def inherited(value: Any, texts: dict[str, dict[str, str]]) -> dict[str, str]:
-    """What is said of a message and of its fields, those of the messages it extends too."""
-    told: dict[str, str] = {}
-    for base in reversed(getattr(value, "__orig_bases__", ())):
-        told |= inherited(base, texts)
-        told.pop("", None)
-    name = value.__name__ if isinstance(value, type) else ""
-    return told | texts.get(name, {})
 
 
 def with_comment(told: dict[str, str], made: str) -> str:

@@ -153,16 +153,7 @@ export interface Offer {
 }
 
 /** Who sits on a seat, and with which handicap. */
-export interface Seat {
-  secret?: string;
-  /** Whether the game waits for its player to say yes. */
-  asked?: boolean;
-  /** Whether somebody else may sit down here, by a link. */
-  offered?: boolean;
-  /** Whether you may take it back: somebody else plays for you. */
-  yours?: boolean;
-  /** For the host: from when on the seat may be offered to others if its player stays away. */
-  free_at?: number | null;
+export interface Seat extends Offer {
   name: string;
   computer: string | null;
   level: string | null;
@@ -439,34 +430,7 @@ export interface Gone {
 }
 
 /** The state of the game, as the first message of a socket. */
-export interface FirstMessage {
-  id: string;
-  state: State;
-  sequence: number;
-  now: number;
-  created: number;
-  code: string | null;
-  host: boolean;
-  kept: boolean;
-  keeper: number | null;
-  /** Whether it comes from a file. If it is not over, it is paused until somebody resumes it. */
-  imported: boolean;
-  chat_on: boolean;
-  rules: Rules;
-  summary: string;
-  sentences: RuleSentence[];
-  lexicon: LexiconRef;
-  seats: Seat[];
-  /** After how many seconds of absence the host may offer a seat to others; null is never. */
-  absence: number | null;
-  handed: Handed[];
-  /** Who else would like to play again, if anybody. */
-  rematch: string | null;
-  view: View | null;
-  /** By the number of the seat. */
-  mine: Record<string, Mine>;
-  turns: Turn[];
-  messages: ChatMessage[];
+export interface FirstMessage extends GameState {
   kind: "state";
 }
 
@@ -756,20 +720,12 @@ export interface OwnGame {
   date: number;
 }
 
-export interface Score {
-  game: string;
-  name: string;
-  against: string[];
-  date: number;
+export interface Score extends OwnGame {
   score: number;
   won: boolean;
 }
 
-export interface BestPlay {
-  game: string;
-  name: string;
-  against: string[];
-  date: number;
+export interface BestPlay extends OwnGame {
   at: string;
   tiles: string;
   score: number;
