@@ -75,7 +75,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "no_proposal": (409, "There is no proposal to answer."),
     "proposal_open": (409, "Another proposal is still waiting for an answer."),
     "already_agreed": (409, "{name} has already agreed."),
-    "not_asked": (409, "{name} is not asked about this."),
+    "not_asked": (409, "This isn't for {name} to answer."),
     "no_such_turn": (422, "There is no turn {turn} to go back to."),
     "not_kept": (409, "This is only for games at a real board."),
     "finish_not_allowed": (
@@ -138,7 +138,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "engine_limits": (
         422,
         "Computer players can't play by these rules: they need a board of up to 15 by 15 squares, "
-        "up to 31 letters, and rules that they know.",
+        "no more than 31 letters, and rules they know.",
     ),
     "rack_limit": (422, "The engine takes racks of up to {maximum} tiles, not {count}."),
     "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),
@@ -279,7 +279,7 @@ TO_YOU = {
     "already_challenged": "You have already challenged this play.",
     "seat_resigned": "You have left the game.",
     "already_agreed": "You have already agreed.",
-    "not_asked": "You are not asked about this.",
+    "not_asked": "This isn't for you to answer.",
     "own_extra_tiles": "Another player must take your extra tiles, without looking.",
     "no_extra_tiles": "You don't have {count} tiles too many.",
     "rack_count": "You have {count} tiles, not {told}.",
