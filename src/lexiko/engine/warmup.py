@@ -20,8 +20,10 @@ from lexiko.folders import lock_file
 from lexiko.kernel import compiled
 from lexiko.kernel.compiled import ANALYSIS, GAMES
 
-COMMAND = (sys.executable, "-m", "lexiko", "warmup")
-"""What compiles everything beside a program that goes on."""
+COMMAND = (sys.executable, "-m", "lexiko.engine.warmup")
+"""What compiles everything beside a program that goes on, and gives way to it."""
+NICENESS = 15
+"""Whoever plays meanwhile comes first; somebody who asks for `lexiko warmup` waits for it."""
 WORKER = (sys.executable, "-m", "lexiko.engine.warmup_steps")
 PROCESSES = 2
 """More would compile what several kernels share more than once."""
@@ -154,3 +156,9 @@ class _Work:
                 compiled.mark_ready(step.group)
             total = self._totals[step.group]
             self._progress(step, total - self._left[step.group], total)
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    warm_up()

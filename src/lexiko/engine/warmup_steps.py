@@ -25,9 +25,6 @@ from lexiko.lexicon.queries import find_words
 from lexiko.lexicon.wordgraph import build_word_graph, word_graph
 from lexiko.rules import ENGLISH, View, make_rules
 
-NICENESS = 15
-"""Whoever plays meanwhile comes first."""
-
 
 def _best() -> None:
     # The variations are a step of their own.
@@ -107,8 +104,6 @@ def main() -> None:
     """Do the steps whose keys come in, one a line, and tell each when it is done."""
     # Ctrl-C is for whoever has started us; when they are gone, so are we.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
     keys: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_listen, args=(keys,), daemon=True).start()
     while True:
