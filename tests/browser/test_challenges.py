@@ -118,6 +118,7 @@ def test_a_play_that_would_end_the_game_waits_for_everybody(new_page: NewPage) -
     expect(page.locator(".say")).to_contain_text("If it’s good, the game is over.")
     page.keyboard.press("1")
     expect(page.locator("#end-title")).to_have_text("Ann wins!")
+    expect(page.locator(".best-plays li")).to_have_text("6 (CAT)SAnn, turn 1")
 
 
 def test_before_a_computers_turn_the_people_are_waited_for(new_page: NewPage) -> None:

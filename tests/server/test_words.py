@@ -96,6 +96,10 @@ def test_every_list_can_be_read(person: Person) -> None:
 def test_the_guide_game_comes_with_the_points_of_every_letter(person: Person) -> None:
     guide = ask(person, "/guide")
     assert guide["view"]["result"]["scores"] == [456, 368]
+    numbers = guide["view"]["statistics"]
+    assert (numbers["before"], numbers["out"]) == ([458, 366], 1)
+    assert numbers["scores"][-2:] == [[458, 366], [456, 368]]
+    assert [guide["turns"][place]["score"] for place in numbers["best"][:3]] == [212, 82, 48]
     first = guide["turns"][0]
     assert (first["at"], first["tiles"], first["score"]) == ("8F", "HORN", 14)
     assert [letter["points"] for letter in first["words"][0]["letters"]] == [4, 1, 1, 1]

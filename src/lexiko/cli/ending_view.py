@@ -10,6 +10,7 @@ from lexiko.cli.board_view import Looks, rack_text
 from lexiko.cli.console import printed
 from lexiko.rules import Position
 from lexiko.wording.english import listed
+from lexiko.wording.statistics import Statistics, statistics
 from lexiko.wording.story import Story, points
 
 _REASONS = {
@@ -34,29 +35,30 @@ def end_lines(story: Story, looks: Looks, width: int) -> Iterator[Text]:
     assert position.result is not None
     result, names = position.result, [seat.name for seat in position.seats]
     gone = [name for name, active in zip(names, position.active, strict=True) if not active]
-    out = [name for seat, name in enumerate(names) if not len(result.unplayed[seat])]
+    numbers = statistics(story)
+    out = [] if numbers.out is None else [names[numbers.out]]
     winners = [names[seat] for seat in result.winners]
     words = {"out": out, "winners": winners, "gone": gone}
     sentences = {key: listed(value) if value else "Nobody" for key, value in words.items()}
     yield Text(printed(_REASONS[result.reason].format(**sentences)), style="bold")
-    yield from _table(position)
+    yield from _table(position, numbers)
     yield Text(printed(_winner(position, winners)), style="bold green")
-    best = best_play(story)
-    if best:
-        yield Text(printed(best))
-    if len(story.scores) > 2:
+    for best in (story.rows[n] for n in numbers.best[:1]):
+        what = f"Best play: {names[best.seat]}, {best.what} for {best.score}."
+        yield Text(printed(what))
+    if len(story.rows) > 1:
         yield Text()
-        yield from chart([*story.scores, result.scores], names, looks, width)
+        yield from chart(numbers.scores, names, looks, width)
 
 
-def _table(position: Position) -> Iterator[Text]:
+def _table(position: Position, numbers: Statistics) -> Iterator[Text]:
     """One line a player: score, what unplayed letters and time did to it, total."""
     result = position.result
     assert result is not None
     width = max(len(printed(seat.name)) for seat in position.seats)
     for seat, player in enumerate(position.seats):
         change, late = result.adjustments[seat], result.overtime[seat]
-        parts = [str(result.scores[seat] - change - late)]
+        parts = [str(numbers.before[seat])]
         rack = rack_text(position.rules.alphabet, result.unplayed[seat])
         if rack and position.rules.solitaire != "open":
             parts.append(f"{points(change)} for {rack} left")
@@ -77,15 +79,6 @@ def _winner(position: Position, winners: Sequence[str]) -> str:
     if not winners:
         return "Nobody won."
     return f"{listed(list(winners))} {'won' if len(winners) == 1 else 'share the win'}."
-
-
-def best_play(story: Story) -> str:
-    """The play that scored most."""
-    if not story.rows or story.position is None:
-        return ""
-    best = max(story.rows, key=lambda row: row.score)
-    name = story.position.seats[best.seat].name
-    return f"Best play: {name}, {best.what} for {best.score}." if best.score > 0 else ""
 
 
 def chart(

@@ -13,6 +13,7 @@ from lexiko.server.now import now
 from lexiko.server.room import Room
 from lexiko.server.seating import awaited, is_imported
 from lexiko.store import GameRow, Progress
+from lexiko.wording.statistics import statistics
 from lexiko.wording.story import Story
 
 
@@ -84,10 +85,8 @@ def _record(story: Story) -> dict[str, Any]:
     if position is None or position.result is None:
         return {}
     best: list[dict[str, Any] | None] = [None] * len(position.seats)
-    for row in story.rows:
-        known = best[row.seat]
-        if row.kind == "play" and row.score > (0 if known is None else known["score"]):
-            best[row.seat] = {"at": row.place, "tiles": row.tiles, "score": row.score}
+    for row in (story.rows[n] for n in reversed(statistics(story).best)):
+        best[row.seat] = {"at": row.place, "tiles": row.tiles, "score": row.score}
     return {
         "lexicon": position.lexicon.name,
         "reason": position.result.reason,

@@ -21,11 +21,13 @@ from lexiko.server.messages.games import (
     Pending,
     Proposal,
     Result,
+    Statistics,
     Turn,
     View,
     WordScore,
 )
 from lexiko.server.messages.marks import EventJson
+from lexiko.wording.statistics import statistics
 from lexiko.wording.story import Row, Story
 
 CAN = (
@@ -66,6 +68,7 @@ def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> View
         "now": position.now,
         "proposal": _proposal(position),
         "result": _result(position),
+        "statistics": _statistics(position, story),
         "last": sorted(map(str, story.newest)),
         "draw": None if draw is None else _draw(draw, alphabet),
     }
@@ -114,6 +117,19 @@ def _result(position: Position) -> Result | None:
         "overtime": list(result.overtime),
         "scores": list(result.scores),
         "winners": list(result.winners),
+    }
+
+
+def _statistics(position: Position, story: Story) -> Statistics | None:
+    """Once the game is over, or while it is paused and can only be looked at."""
+    if not (position.is_over or position.paused):
+        return None
+    numbers = statistics(story)
+    return {
+        "scores": list(map(list, numbers.scores)),
+        "before": list(numbers.before),
+        "out": numbers.out,
+        "best": list(numbers.best),
     }
 
 

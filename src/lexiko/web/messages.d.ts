@@ -246,6 +246,18 @@ export interface Result {
   winners: number[];
 }
 
+/** How the game went, in numbers. */
+export interface Statistics {
+  /** Everybody's score at first, after each turn, and at last with unplayed letters and time counted, if they changed anything. */
+  scores: number[][];
+  /** Everybody's score before unplayed letters and time are counted. */
+  before: number[];
+  /** The seat that ended the game with its last tile. */
+  out: number | null;
+  /** The plays that scored, by their places in `turns`: the best one first. */
+  best: number[];
+}
+
 export interface Proposal {
   seat: number;
   proposal: { kind: "take_back"; turn: number } | { kind: "change_dictionary"; lexicon: unknown } | { kind: "end_game" };
@@ -299,6 +311,8 @@ export interface View {
   proposal: Proposal | null;
   ending: string | null;
   result: Result | null;
+  /** Null while the game is being played. */
+  statistics: Statistics | null;
   last: string[];
   draw: Draw | null;
 }

@@ -202,6 +202,20 @@ class Result(TypedDict):
     winners: list[int]
 
 
+class Statistics(TypedDict):
+    """How the game went, in numbers."""
+
+    scores: list[list[int]]
+    """Everybody's score at first, after each turn, and at last with unplayed letters and time
+    counted, if they changed anything."""
+    before: list[int]
+    """Everybody's score before unplayed letters and time are counted."""
+    out: int | None
+    """The seat that ended the game with its last tile."""
+    best: list[int]
+    """The plays that scored, by their places in `turns`: the best one first."""
+
+
 ProposalJson = Annotated[
     dict[str, Any],
     Called(
@@ -266,6 +280,8 @@ class View(TypedDict):
     proposal: Proposal | None
     ending: str | None
     result: Result | None
+    statistics: Statistics | None
+    """Null while the game is being played."""
     last: list[str]
     draw: Draw | None
 

@@ -17,23 +17,11 @@ const TOP = 14;
 const BOTTOM = 30;
 
 /**
- * The scores before the first turn, after each turn, and with the unplayed letters counted.
- * @param {GameState} state
- * @returns {number[][]}
- */
-function scoreRows(state) {
-  const rows = [state.seats.map(() => 0), ...state.turns.map((turn) => turn.scores)];
-  const counted = state.view?.result?.scores;
-  if (counted && String(counted) !== String(rows[rows.length - 1])) rows.push(counted);
-  return rows;
-}
-
-/**
  * @param {{ state: GameState }} props
  */
 export function ScoreChart({ state }) {
   const id = useId();
-  const rows = scoreRows(state);
+  const rows = state.view?.statistics?.scores ?? [];
   const all = rows.flat();
   if (rows.length < 2 || all.every((score) => score === 0)) return null;
   const high = roundUp(Math.max(10, ...all));

@@ -74,12 +74,11 @@ export function headline(state, result, seat) {
  */
 function reason(state, result) {
   const active = state.view?.active ?? [];
-  const out = state.seats.findIndex((_, seat) => active[seat] && !result.unplayed[seat]);
   const gone = state.seats.flatMap((_, seat) => (active[seat] ? [] : [youOr(state, seat)]));
   const winners = result.winners.map((one) => youOr(state, one));
   const solo = state.rules.solitaire && ["passes", "out", "no_plays", "requested"].includes(result.reason) ? "_alone" : "";
   return t(`end.reason_${result.reason}${solo}`, {
-    out: youOr(state, Math.max(0, out)),
+    out: youOr(state, state.view?.statistics?.out ?? 0),
     gone: listed(youFirst(gone)),
     winners: listed(youFirst(winners)),
     n: state.rules.scoreless_limit ?? 0,
@@ -127,8 +126,8 @@ function parts(state, result, seat) {
     texts.push(t("end.gained", { points: signed(change) }));
   }
   if (late) texts.push(t("end.late", { points: signed(late) }));
-  const before = result.scores[seat] - change - late;
-  return (change || late ? [plain(before), ...texts] : texts).join(", ");
+  const before = plain(state.view?.statistics?.before[seat] ?? 0);
+  return (change || late ? [before, ...texts] : texts).join(", ");
 }
 
 /** @param {string} letters */
@@ -167,10 +166,8 @@ function Record({ state, result }) {
 
 /** @param {{ state: GameState }} props */
 function BestPlays({ state }) {
-  const best = state.turns
-    .filter((turn) => turn.kind === "play" && turn.score > 0)
-    .sort((one, other) => other.score - one.score)
-    .slice(0, BEST_PLAYS);
+  const places = state.view?.statistics?.best ?? [];
+  const best = places.slice(0, BEST_PLAYS).map((place) => state.turns[place]);
   if (!best.length) return null;
   return html`
     <div class="best-plays">
