@@ -55,7 +55,7 @@ docs: $(VENV)/.dev ## write the generated pages of the manual and the schemas ag
 	$(BIN)/python tools/picture.py
 	$(BIN)/python tools/schemas.py
 	$(BIN)/python tools/page_types.py
-	$(BIN)/python tools/error_strings.py
+	$(BIN)/python tools/page_strings.py
 
 bench: $(VENV)/.dev ## measure the speed of the rules and of the engine
 	$(BIN)/python benchmarks/rules.py

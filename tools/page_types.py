@@ -27,15 +27,23 @@ from typing_extensions import is_typeddict
 
 from lexiko.rules import Alphabet, Layout, Rules
 from lexiko.rules.rules import SWITCHES
-from lexiko.server.messages import catalogue, games, lists, records, requests, words
+from lexiko.server.messages import catalogue, games, lists, records, requests, said, words
 from lexiko.server.messages.marks import Called
 
 FILE = Path(__file__).parents[1] / "src/lexiko/web/messages.d.ts"
-MODULES = (games, catalogue, words, lists, records, requests)
+MODULES = (said, games, catalogue, words, lists, records, requests)
 HEAD = """// Made by `python tools/page_types.py` from the server's messages. Do not edit.
 // Times are milliseconds since the epoch.
 
 export type GameEvent = { kind: string; seat?: number } & Record<string, unknown>;
+
+/** A text by what it is made of: a phrase with its parameters, things in a row, or a name. */
+export type Said =
+  | string
+  | number
+  | { code: string; params: Record<string, Said> }
+  | { items: Said[]; by: "and" | "or" | "commas" | "clauses" }
+  | { kind: string; name: string; title: string };
 """
 PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 OWN = {
@@ -183,7 +191,7 @@ def descriptions(module: types.ModuleType) -> dict[str, dict[str, str]]:
     for node, after in zip(body, [*body[1:], ast.Pass()], strict=True):
         if isinstance(node, ast.ClassDef):
             found[node.name] = fields_of(node)
-        elif (name := assigned(node)) and (text := said(after)):
+        elif (name := assigned(node)) and (text := text_of(after)):
             found[name] = {"": text}
     return found
 
@@ -194,12 +202,12 @@ def fields_of(node: ast.ClassDef) -> dict[str, str]:
         texts[""] = one_line(text)
     for field, after in zip(node.body, [*node.body[1:], ast.Pass()], strict=True):
         name = field.target if isinstance(field, ast.AnnAssign) else None
-        if isinstance(name, ast.Name) and (text := said(after)):
+        if isinstance(name, ast.Name) and (text := text_of(after)):
             texts[name.id] = text
     return texts
 
 
-def said(node: ast.stmt) -> str:
+def text_of(node: ast.stmt) -> str:
     """The text that stands after something; nothing if none does."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return one_line(str(node.value.value))

@@ -16,14 +16,16 @@ FACE = "the public names"
 """What `import lexiko` gives; the insides import from where a name is made."""
 
 MAY_IMPORT: dict[str, set[str]] = {
-    "errors": set(),
+    "phrases": set(),
+    "said": {"phrases"},
+    "errors": {"said"},
     "folders": {"errors"},
-    "rules": {"errors"},
+    "rules": {"errors", "said"},
     "kernel": {"folders"},
-    "lexicon": {"errors", "folders", "rules", "kernel"},
-    "wording": {"errors", "rules"},
-    "verify": {"errors", "rules"},
-    "formats": {"errors", "rules", "verify"},
+    "lexicon": {"errors", "said", "folders", "rules", "kernel"},
+    "wording": {"errors", "said", "rules"},
+    "verify": {"errors", "said", "rules"},
+    "formats": {"errors", "said", "rules", "verify"},
     "notation": {"formats"},
     "store": {"errors", "folders", "rules"},
     "game": {"errors", "rules", "lexicon"},

@@ -7,16 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import DELAY, PHONE, NewPage
-from tests.browser.seated import Json, module
-
-from lexiko.rules import EDITIONS, VARIATIONS, make_rules
-from lexiko.wording.rules_text import sentence
+from tests.browser.seated import Json
 
 PAGE = 6
 """So many games are asked for at a time here; the page itself asks for 50."""
 
-VARIED = [(), *((name,) for name in VARIATIONS), ("first-word-4", "blanks", "recycle", "timer")]
-"""Each variation alone, and several together."""
 GAME = re.compile(r"/game/[a-z0-9]+$")
 
 
@@ -133,26 +128,6 @@ def test_play_now_remembers_edition_and_strength(page: Page) -> None:
     expect(
         page.get_by_text("Heirloom edition, against the computer. Strength: Beginner")
     ).to_be_visible()
-
-
-def test_the_summary_of_the_page_says_what_the_terminal_says(page: Page) -> None:
-    """The page has its own words for it, so that it can have them in another language."""
-    page.goto("/new")
-    mixed = [make_rules(edition, *names) for edition in EDITIONS for names in VARIED]
-    own = [
-        make_rules("club", challenge="points", increment_seconds=90),
-        make_rules(turn_seconds=61),
-    ]
-    rules = [*mixed, *own]
-    said = page.evaluate(
-        """async ([summary, api, all]) => {
-            const [{ summaryOf }, { catalogue }] = [await import(summary), await import(api)];
-            const known = await catalogue();
-            return all.map((rules) => summaryOf(rules, known));
-        }""",
-        [module(page, "game/summary.js"), module(page, "lib/api.js"), [r.to_json() for r in rules]],
-    )
-    assert [text.replace(", and ", " and ") for text in said] == [sentence(each) for each in rules]
 
 
 @pytest.mark.parametrize(("solitaire", "players"), [("one rack", 1), ("two racks", 2), ("Open", 1)])

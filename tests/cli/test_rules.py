@@ -97,6 +97,10 @@ def test_a_file_with_an_ordinary_name_is_found(
 # in words ------------------------------------------------------------------------------------
 
 
+def by_head(rules: Rules) -> dict[str, str]:
+    return {str(head): text for head, text in summary(rules)}
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("variation", VARIATIONS)
 def test_every_game_can_be_summed_up(edition: str, variation: str) -> None:
@@ -104,7 +108,7 @@ def test_every_game_can_be_summed_up(edition: str, variation: str) -> None:
     text = sentence(rules)
     assert text.endswith(".")
     assert title(rules) in text
-    heads = dict(summary(rules))
+    heads = by_head(rules)
     assert {"Players", "Tiles", "First play", "Challenge", "End"} <= set(heads)
 
 
@@ -119,13 +123,13 @@ def test_a_switch_that_an_edition_has_anyway_is_no_variation_of_it() -> None:
 
 
 def test_the_page_says_what_a_solitaire_is() -> None:
-    page = dict(summary(make_rules("deluxe", "solitaire-open")))
+    page = by_head(make_rules("deluxe", "solitaire-open"))
     assert "face up" in page["Tiles"]
     assert "Exchange" not in page
-    assert "both racks" in dict(summary(make_rules("deluxe", "solitaire-two-racks")))["Players"]
+    assert "both racks" in by_head(make_rules("deluxe", "solitaire-two-racks"))["Players"]
 
 
 def test_finish_lines_are_listed_by_level() -> None:
-    page = dict(summary(make_rules("classic", "finish-line")))
+    page = by_head(make_rules("classic", "finish-line"))
     assert "beginner 70/60/50" in page["Finish line"]
     assert Rules().finish_line is False

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { LANGUAGES, allStrings, has, language, listed, t } from "../../src/lexiko/web/lib/strings.js";
+import { inWords } from "../../src/lexiko/web/lib/errors.js";
+import { inOurWords } from "../../src/lexiko/web/lib/phrases.js";
 import { titleOf } from "../../src/lexiko/web/lib/names.js";
 
 await allStrings();
@@ -57,6 +59,15 @@ test("a number takes the form that the language has for it", () => {
   assert.equal(t("home.points", { n: 2 }), "2 points");
   assert.equal(t("home.points", { n: -1 }), "-1 points");
   assert.equal(t("home.delete", { names: listed(["Ann", "Bob"]) }), "Delete the game: Ann and Bob");
+});
+
+test("a text is said by what it is made of", () => {
+  const names = { items: [{ kind: "variation_said", name: "nine-tiles", title: "?" }, "chess"], by: /** @type {const} */ ("and") };
+  const head = { code: "summary_with", params: { edition: { kind: "edition", name: "our-own", title: "Our own" }, names } };
+  const parts = { items: [{ code: "tiles", params: { n: 1 } }, { items: [2, 3, "4"], by: /** @type {const} */ ("or") }], by: /** @type {const} */ ("clauses") };
+  assert.equal(inOurWords({ code: "summary", params: { head, parts } }), "Our own with nine tiles and chess: 1 tile; 2, 3, or 4.");
+  const [reason] = inWords([{ code: "too_fast", message: "?", params: { wait: "?" }, said: { wait: { code: "seconds", params: { n: 1 } } } }]);
+  assert.equal(reason.message, "That was too many requests. Try again in 1 second.");
 });
 
 test("what the page does not know keeps its own title", () => {

@@ -91,7 +91,7 @@ def test_every_switch_of_the_rules_has_its_place_on_the_page() -> None:
     ("values", "starts"),
     [
         (Challenge, ["new.challenge.", "new.challenge_hint.", "keeper.challenge."]),
-        (Challenge, ["summary.challenge_", "turns.challenge_failed_"]),
+        (Challenge, ["phrases.failed_", "turns.challenge_failed_"]),
         (ChallengeUnit, ["rules.unit_", "new.unit_"]),
         (DictionaryUse, ["rules.dictionary_"]),
         (GoingOut, ["rules.end_caption_"]),

@@ -10,13 +10,16 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path, PurePosixPath
 
+import pytest
 from tests.web.pages import WEB, imported, modules, read
-from tools.error_strings import error_strings
+from tools.page_strings import FILES
 
 import lexiko
 
 SHARED = "app"
 """What any screen may say."""
+LATER = ("errors.", "phrases.")
+"""What the home screen can do without until the rest is there."""
 FORMS = r"\.(zero|one|two|few|many)$"
 _ENTRY = re.compile(r'^ *"([\w.-]+)": ', re.MULTILINE)
 _ASKED = re.compile(r'\bt\(\s*"([^"]+)"')
@@ -54,6 +57,7 @@ def words() -> set[str]:
         *source.glob("lexicon/*.py"),
         source / "server/choices.py",
         source / "errors.py",
+        source / "phrases.py",
     ]
     texts = [*CODE.values(), *(path.read_text(encoding="utf-8") for path in python)]
     found = {word for text in texts for match in _WORD.finditer(text) for word in match.groups("")}
@@ -134,7 +138,7 @@ def test_the_home_screen_has_its_sentences_from_the_start() -> None:
     files = re.findall(r'from "\./(\w+)\.js"', read("strings/en/first.js"))
     first = {key for file in files for key in ENGLISH[file]}
     shown = {key for name in home & CODE.keys() for key in shown_by(name)}
-    assert {key for key in shown - first if not key.startswith("errors.")} == set()
+    assert {key for key in shown - first if not key.startswith(LATER)} == set()
 
 
 def test_every_language_of_the_page_has_a_folder() -> None:
@@ -144,5 +148,6 @@ def test_every_language_of_the_page_has_a_folder() -> None:
     assert set(re.findall(r'"(\w+)"', named[1])) == folders
 
 
-def test_errors_have_the_sentences_of_the_terminal() -> None:
-    assert read("strings/en/errors.js") == error_strings(), "run: python tools/error_strings.py"
+@pytest.mark.parametrize("name", FILES)
+def test_errors_and_phrases_are_those_of_the_terminal(name: str) -> None:
+    assert read(f"strings/en/{name}") == FILES[name](), "run: python tools/page_strings.py"

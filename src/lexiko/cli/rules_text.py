@@ -34,7 +34,7 @@ def print_rules(
 
 def page(rules: Rules, width: int = WIDTH) -> list[Text]:
     """Every rule in plain words, in two columns."""
-    return [line for head, text in summary(rules) for line in _wrapped(head, text, width)]
+    return [line for head, text in summary(rules) for line in _wrapped(head or "", text, width)]
 
 
 def _wrapped(head: str, text: str, width: int = WIDTH) -> list[Text]:

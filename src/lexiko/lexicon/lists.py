@@ -15,6 +15,7 @@ from lexiko.lexicon.frequency import frequency
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.lexicon.queries import Pattern, find_words
 from lexiko.rules.alphabet import Word
+from lexiko.said import Said, phrase
 
 USUAL = 120
 """How many words a list of long ones has: the most usual, for there are too many to learn."""
@@ -25,11 +26,11 @@ ENDINGS = ("ES", "ED", "ER", "LY", "ING", "ERS", "IER", "EST", "IES")
 _HOOKED = {"S": 3, "Y": 4, "E": 4, "R": 4, "D": 4}
 """The letters that go after many words, and how long the words before them are."""
 _HOOK_EXAMPLES = {
-    "S": "CAT becomes CATS",
-    "Y": "HAND becomes HANDY",
-    "E": "PLAN becomes PLANE",
-    "R": "TAME becomes TAMER",
-    "D": "TAME becomes TAMED",
+    "S": "CAT",
+    "Y": "HAND",
+    "E": "PLAN",
+    "R": "TAME",
+    "D": "TAME",
 }
 _RARE = "JQXZ"
 _SHORT = 4
@@ -41,8 +42,8 @@ class WordList:
     """A list to learn: what it is called, what it is good for, and how its words are found."""
 
     name: str
-    title: str
-    about: str
+    title: Said
+    about: Said
     find: Callable[[Lexicon], tuple[Word, ...]]
     begins: str = ""
     """The letters that all its words begin with, if that is what they are for."""
@@ -96,8 +97,8 @@ def _many_vowels(lexicon: Lexicon) -> tuple[Word, ...]:
 def _short_with(letter: str) -> WordList:
     return WordList(
         f"short-{letter.lower()}",
-        f"Short words with {letter}",
-        f"{letter} is worth many points, and more on a premium square: a short word is enough.",
+        phrase("list_short", letter=letter),
+        phrase("list_short_about", letter=letter),
         lambda lexicon: (
             find_words(
                 lexicon, containing=lexicon.alphabet.parse_word(letter), longest=_SHORT
@@ -107,7 +108,7 @@ def _short_with(letter: str) -> WordList:
 
 
 def _hooked(letter: str) -> WordList:
-    longest = _HOOKED[letter] + 1
+    longest, example = _HOOKED[letter] + 1, _HOOK_EXAMPLES[letter]
 
     def find(lexicon: Lexicon) -> tuple[Word, ...]:
         pattern = Pattern.parse(f"*{letter}", lexicon.alphabet)
@@ -116,9 +117,8 @@ def _hooked(letter: str) -> WordList:
 
     return WordList(
         f"hook-{letter.lower()}",
-        f"Words that take {letter}",
-        f"{_HOOK_EXAMPLES[letter]}: put {letter} after a word on the board, and your own word "
-        "through it.",
+        phrase("list_hook", letter=letter),
+        phrase("list_hook_about", word=example, longer=example + letter, letter=letter),
         find,
         ends=letter,
     )
@@ -136,8 +136,8 @@ def _usual(pattern: str) -> Callable[[Lexicon], tuple[Word, ...]]:
 def _beginning(letters: str) -> WordList:
     return WordList(
         f"begins-{letters.lower()}",
-        f"Words that begin with {letters}",
-        f"Put {letters} to the left of your rack and look at the rest. Common seven-letter words.",
+        phrase("list_begins", letters=letters),
+        phrase("list_begins_about", letters=letters),
         _usual(f"{letters}*"),
         begins=letters,
     )
@@ -146,39 +146,19 @@ def _beginning(letters: str) -> WordList:
 def _ending(letters: str) -> WordList:
     return WordList(
         f"ends-{letters.lower()}",
-        f"Words that end in {letters}",
-        f"Put {letters} to the right of your rack and look at the rest. Common seven-letter words.",
+        phrase("list_ends", letters=letters),
+        phrase("list_ends_about", letters=letters),
         _usual(f"*{letters}"),
         ends=letters,
     )
 
 
 WORD_LISTS: tuple[WordList, ...] = (
-    WordList(
-        "two",
-        "Two-letter words",
-        "The best words to know: they let you play one word beside another.",
-        _of_length(2),
-    ),
-    WordList(
-        "three",
-        "Three-letter words",
-        "They fit into small gaps, and many are two-letter words with one more letter.",
-        _of_length(3),
-    ),
-    WordList(
-        "q-without-u",
-        "Q without U",
-        "When you hold the Q and no U turns up, one of these may save you.",
-        _q_without_u,
-    ),
+    WordList("two", phrase("list_two"), phrase("list_two_about"), _of_length(2)),
+    WordList("three", phrase("list_three"), phrase("list_three_about"), _of_length(3)),
+    WordList("q-without-u", phrase("list_q"), phrase("list_q_about"), _q_without_u),
     *map(_hooked, _HOOKED),
-    WordList(
-        "vowels",
-        "Many vowels",
-        "When your rack is full of A, E, I, O and U, these words use up most of them.",
-        _many_vowels,
-    ),
+    WordList("vowels", phrase("list_vowels"), phrase("list_vowels_about"), _many_vowels),
     *map(_short_with, _RARE),
     *map(_beginning, BEGINNINGS),
     *map(_ending, ENDINGS),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from lexiko.errors import LexikoError
@@ -10,7 +11,7 @@ from lexiko.rules import Rules, make_rules
 from lexiko.rules.agreement import Agreement
 from lexiko.rules.seats import MAX_NAME
 from lexiko.server.messages import requests
-from lexiko.server.messages.games import RuleSentence
+from lexiko.server.messages.said import RuleSentence, RulesSaid
 from lexiko.wording.rules_text import sentence, summary
 
 STRENGTHS = {
@@ -37,7 +38,19 @@ def chosen_rules(choice: requests.RulesChoice) -> Rules:
 
 def sentences(rules: Rules) -> list[RuleSentence]:
     """Every rule in plain words, each under its head."""
-    return [{"head": head, "text": text} for head, text in summary(rules)]
+    return [{"head": head or "", "text": text} for head, text in summary(rules)]
+
+
+@lru_cache(maxsize=64)
+def rules_said(rules: Rules) -> RulesSaid:
+    """The same, and the rules in one sentence, for whoever has words of their own."""
+    return {
+        "summary": sentence(rules).made_of,
+        "rules": [
+            {"head": None if head is None else head.made_of, "text": text.made_of}
+            for head, text in summary(rules)
+        ],
+    }
 
 
 def setup_of(agreement: Agreement) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute
 
 from lexiko.server.document import WEB
-from lexiko.server.messages.games import Error
+from lexiko.server.messages.said import Error
 from lexiko.server.plain_route import PlainRoute
 
 POLICY = "; ".join(

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 from lexiko.errors import LexiconError
 from lexiko.game import lexicon_for
-from lexiko.lexicon import DEFAULT, Lexicon, spellings
+from lexiko.lexicon import DEFAULT, Lexicon, lists, spellings
 from lexiko.lexicon.definitions import definitions
-from lexiko.lexicon.lists import word_list
 from lexiko.lexicon.queries import Order, Pattern, find_words, hooks, parse_lengths
 from lexiko.rules import Rules, Word
 from lexiko.server.messages import words as messages
-from lexiko.server.messages.words import FoundWord, WordCheck, WordList, WordSearch
+from lexiko.server.messages.words import FoundWord, ListInfo, WordCheck, WordList, WordSearch
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +85,25 @@ def words_that_fit(
 def words_of_list(book: Book, name: str) -> WordList:
     """A list of words worth knowing."""
     lexicon = book.open()
-    known = word_list(name)
+    known = lists.word_list(name)
     words = known.words(lexicon)
     return {
-        "name": known.name,
-        "title": known.title,
-        "about": known.about,
+        **list_json(known),
         "begins": known.begins,
         "ends": known.ends,
         "lexicon": lexicon.name,
         "total": len(words),
         "words": _rows(lexicon, words),
+    }
+
+
+def list_json(known: lists.WordList) -> ListInfo:
+    """What a list is called and good for."""
+    return {
+        "name": known.name,
+        "title": known.title,
+        "about": known.about,
+        "said": {"title": known.title.made_of, "about": known.about.made_of},
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lexiko.server import seating, state
+from lexiko.server.choices import rules_said
 from lexiko.server.messages import games as messages
 from lexiko.server.messages.games import GameState, Offer
 from lexiko.server.room import Room
@@ -16,6 +17,7 @@ def state_of(room: Room, person: str) -> GameState:
     row, position, host = room.row, room.position, room.row.host == person
     seated = host or bool(room.seats_of(person))
     setup, agreement = room.setup, room.agreement
+    wishing = _wishing(room, person)
     view = None if position is None else state.view_json(position, room.story, room.draw)
     return {
         "id": row.id,
@@ -32,11 +34,13 @@ def state_of(room: Room, person: str) -> GameState:
         "rules": setup["rules"],
         "summary": setup["summary"],
         "sentences": setup["sentences"],
+        "said": rules_said(agreement.rules),
         "lexicon": {"name": agreement.lexicon},
         "seats": _seats(room, person, host),
         "absence": room.absence(),
         "handed": room.handed,
-        "rematch": _wishing(room, person),
+        "rematch": listed(wishing) if wishing else None,
+        "rematch_names": wishing,
         "view": view,
         "mine": room.mine(person),
         "turns": room.turns_for(person),
@@ -44,11 +48,10 @@ def state_of(room: Room, person: str) -> GameState:
     }
 
 
-def _wishing(room: Room, person: str) -> str | None:
+def _wishing(room: Room, person: str) -> list[str]:
     """Who else would like to play again."""
     seats = [room.seats_of(one) for one in seating.wishing(room.setup) if one != person]
-    names = [room.row.seats[own[0]].name for own in seats if own]
-    return listed(names) if names else None
+    return [room.row.seats[own[0]].name for own in seats if own]
 
 
 def _seats(room: Room, person: str, host: bool) -> list[messages.Seat]:

@@ -3,6 +3,14 @@
 
 export type GameEvent = { kind: string; seat?: number } & Record<string, unknown>;
 
+/** A text by what it is made of: a phrase with its parameters, things in a row, or a name. */
+export type Said =
+  | string
+  | number
+  | { code: string; params: Record<string, Said> }
+  | { items: Said[]; by: "and" | "or" | "commas" | "clauses" }
+  | { kind: string; name: string; title: string };
+
 export interface Rules {
   /** The rulebook that the other switches started from; also the board's colours. */
   edition: "collector" | "classic" | "deluxe" | "indigo" | "heirloom" | "club";
@@ -75,8 +83,11 @@ export interface Rules {
 /** One reason why something was refused. */
 export interface Reason {
   code: string;
+  /** In English. */
   message: string;
   params: Record<string, string>;
+  /** What those parameters are made of that are more than names and numbers. */
+  said?: Record<string, Said>;
 }
 
 /** A code for programs, a sentence for people, and every reason. */
@@ -89,6 +100,24 @@ export interface Problem {
 /** The answer to whatever is refused. */
 export interface Error {
   error: Problem;
+}
+
+/** A rule in English: "Bonus", "50 points for playing all 7 tiles in one turn". */
+export interface RuleSentence {
+  head: string;
+  text: string;
+}
+
+/** A rule; one without a head goes on with the one before. */
+export interface RuleSaid {
+  head: Said | null;
+  text: Said;
+}
+
+/** The rules in one sentence, and one by one. */
+export interface RulesSaid {
+  summary: Said;
+  rules: RuleSaid[];
 }
 
 export type State = "open" | "playing" | "over";
@@ -341,12 +370,6 @@ export interface ChatMessage {
   text: string;
 }
 
-/** A rule in words: "Bonus", "50 points for playing all 7 tiles in one turn". */
-export interface RuleSentence {
-  head: string;
-  text: string;
-}
-
 export interface LexiconRef {
   name: string;
 }
@@ -376,15 +399,18 @@ export interface GameState {
   imported: boolean;
   chat_on: boolean;
   rules: Rules;
+  /** In English, as `sentences`; `said` is for other languages. */
   summary: string;
   sentences: RuleSentence[];
+  said: RulesSaid;
   lexicon: LexiconRef;
   seats: Seat[];
   /** After how many seconds of absence the host may offer a seat to others; null is never. */
   absence: number | null;
   handed: Handed[];
-  /** Who else would like to play again, if anybody. */
+  /** Who else would like to play again, if anybody, in English. */
   rematch: string | null;
+  rematch_names: string[];
   view: View | null;
   /** By the number of the seat. */
   mine: Record<string, Mine>;
@@ -514,8 +540,10 @@ export interface Catalogue {
 /** Rules that somebody chose, in words. */
 export interface RulesAnswer {
   rules: Rules;
+  /** In English, as `sentences`; `said` is for other languages. */
   summary: string;
   sentences: RuleSentence[];
+  said: RulesSaid;
   seat_counts: number[];
 }
 
@@ -551,8 +579,10 @@ export interface Invitation {
   /** Who made the game. */
   host: string;
   names: string[];
+  /** In English, as `sentences`; `said` is for other languages. */
   summary: string;
   sentences: RuleSentence[];
+  said: RulesSaid;
   taken: boolean;
   /** Whether it is taken by whoever asks. */
   mine: boolean;
@@ -610,20 +640,24 @@ export interface WordSearch {
   lexicon: string;
 }
 
+/** What a list is called and good for; beside it, the same stands in English. */
+export interface ListSaid {
+  title: Said;
+  about: Said;
+}
+
 export interface ListInfo {
   name: string;
   title: string;
   about: string;
+  said: ListSaid;
 }
 
 export interface ListsOfWords {
   lists: ListInfo[];
 }
 
-export interface WordList {
-  name: string;
-  title: string;
-  about: string;
+export interface WordList extends ListInfo {
   /** The letters that all its words begin with. */
   begins: string;
   /** The letters that all its words end with. */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lexiko.said import Said, phrase
+
 
 def plural(count: int, thing: str) -> str:
     """A number with its thing: `1 tile`, `2 tiles`.
@@ -21,7 +23,7 @@ def listed(items: list[str], last: str = "and") -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
-def lasting(ms: int) -> str:
+def lasting(ms: int) -> Said:
     """A longer while in words, rounded up.
 
     >>> lasting(1), lasting(86_400_000), lasting(86_460_000), lasting(200_000_000)
@@ -29,20 +31,27 @@ def lasting(ms: int) -> str:
     """
     minutes = -(-ms // 60_000)
     if minutes < 60:
-        return plural(minutes, "minute")
-    count, size, large, small = minutes, 60, "hour", "minute"
+        return phrase("minutes", n=minutes)
+    count, size, large, small = minutes, 60, "hours", "minutes"
     if minutes > 48 * 60:
-        count, size, large, small = -(-minutes // 60), 24, "day", "hour"
+        count, size, large, small = -(-minutes // 60), 24, "days", "hours"
     whole, rest = divmod(count, size)
-    return plural(whole, large) + (f" and {plural(rest, small)}" if rest else "")
+    if not rest:
+        return phrase(large, n=whole)
+    return phrase("long_time", large=phrase(large, n=whole), small=phrase(small, n=rest))
 
 
-def duration(seconds: int) -> str:
+def duration(seconds: int) -> Said:
     """A time in words.
 
     >>> duration(180), duration(90)
     ('3 minutes', '1 minute 30 seconds')
     """
     minutes, rest = divmod(seconds, 60)
-    parts = [plural(minutes, "minute")] if minutes else []
-    return " ".join(parts + ([plural(rest, "second")] if rest or not parts else []))
+    if not minutes:
+        return phrase("seconds", n=rest)
+    if not rest:
+        return phrase("minutes", n=minutes)
+    return phrase(
+        "minutes_seconds", minutes=phrase("minutes", n=minutes), seconds=phrase("seconds", n=rest)
+    )

@@ -6,8 +6,8 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
-from lexiko.server.messages.games import RuleSentence
 from lexiko.server.messages.marks import RulesChanges, RulesJson
+from lexiko.server.messages.said import RuleSentence, RulesSaid
 
 
 class Edition(TypedDict):
@@ -77,7 +77,9 @@ class RulesAnswer(TypedDict):
 
     rules: RulesJson
     summary: str
+    """In English, as `sentences`; `said` is for other languages."""
     sentences: list[RuleSentence]
+    said: RulesSaid
     seat_counts: list[int]
 
 
@@ -117,7 +119,9 @@ class Invitation(TypedDict):
     """Who made the game."""
     names: list[str]
     summary: str
+    """In English, as `sentences`; `said` is for other languages."""
     sentences: list[RuleSentence]
+    said: RulesSaid
     taken: bool
     mine: bool
     """Whether it is taken by whoever asks."""

@@ -10,31 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
 from lexiko.server.messages.marks import Called, EditJson, EventJson, MoveJson, RulesJson
-
-
-class Reason(TypedDict):
-    """One reason why something was refused."""
-
-    code: str
-    message: str
-    params: dict[str, str]
-
-
-class Problem(TypedDict):
-    """A code for programs, a sentence for people, and every reason."""
-
-    code: str
-    message: str
-    reasons: list[Reason]
-
-
-class Error(TypedDict):
-    """The answer to whatever is refused."""
-
-    error: Problem
-
-
-# games ---------------------------------------------------------------------------------------
+from lexiko.server.messages.said import Reason, RuleSentence, RulesSaid
 
 State = Literal["open", "playing", "over"]
 
@@ -312,13 +288,6 @@ class ChatMessage(TypedDict):
     text: str
 
 
-class RuleSentence(TypedDict):
-    """A rule in words: "Bonus", "50 points for playing all 7 tiles in one turn"."""
-
-    head: str
-    text: str
-
-
 class LexiconRef(TypedDict):
     name: str
 
@@ -348,14 +317,17 @@ class GameState(TypedDict):
     chat_on: bool
     rules: RulesJson
     summary: str
+    """In English, as `sentences`; `said` is for other languages."""
     sentences: list[RuleSentence]
+    said: RulesSaid
     lexicon: LexiconRef
     seats: list[Seat]
     absence: int | None
     """After how many seconds of absence the host may offer a seat to others; null is never."""
     handed: list[Handed]
     rematch: str | None
-    """Who else would like to play again, if anybody."""
+    """Who else would like to play again, if anybody, in English."""
+    rematch_names: list[str]
     view: View | None
     mine: dict[str, Mine]
     """By the number of the seat."""

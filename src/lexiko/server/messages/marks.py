@@ -18,5 +18,8 @@ RulesJson = Annotated[dict[str, Any], Called("Rules")]
 RulesChanges = Annotated[dict[str, Any], Called("Partial<Rules>")]
 MoveJson = Annotated[dict[str, Any], Called("Move")]
 EditJson = Annotated[dict[str, Any], Called("Edit")]
+SaidJson = Annotated[dict[str, Any], Called("Said")]
+"""A text by what it is made of: `code` and `params`, `items` in a row, or the `name` of something
+of a `kind`. Whoever has words of their own says it in them."""
 EventJson = Annotated[dict[str, Any], Called("GameEvent")]
 """A fact of the game as everybody may know it."""

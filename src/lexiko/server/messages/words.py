@@ -6,6 +6,8 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
+from lexiko.server.messages.marks import SaidJson
+
 
 class Definition(TypedDict):
     part: str
@@ -45,20 +47,25 @@ class WordSearch(TypedDict):
     lexicon: str
 
 
+class ListSaid(TypedDict):
+    """What a list is called and good for; beside it, the same stands in English."""
+
+    title: SaidJson
+    about: SaidJson
+
+
 class ListInfo(TypedDict):
     name: str
     title: str
     about: str
+    said: ListSaid
 
 
 class ListsOfWords(TypedDict):
     lists: list[ListInfo]
 
 
-class WordList(TypedDict):
-    name: str
-    title: str
-    about: str
+class WordList(ListInfo):
     begins: str
     """The letters that all its words begin with."""
     ends: str

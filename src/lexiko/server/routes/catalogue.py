@@ -12,7 +12,7 @@ from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS
 from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
 from lexiko.server import limits
-from lexiko.server.choices import STRENGTHS, chosen_rules, sentences
+from lexiko.server.choices import STRENGTHS, chosen_rules, rules_said, sentences
 from lexiko.server.messages import requests
 from lexiko.server.messages.catalogue import Catalogue, RulesAnswer
 from lexiko.server.people import CurrentContext, client_of
@@ -89,5 +89,6 @@ async def rules(
         "rules": chosen.to_json(),
         "summary": sentence(chosen),
         "sentences": sentences(chosen),
+        "said": rules_said(chosen),
         "seat_counts": list(chosen.seat_counts),
     }

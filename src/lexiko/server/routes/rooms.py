@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Request
 
 from lexiko.errors import LexikoError
 from lexiko.server import limits, seating
-from lexiko.server.choices import computer_name, good_name, told_apart
+from lexiko.server.choices import computer_name, good_name, rules_said, told_apart
 from lexiko.server.codes import new_secret, read_code
 from lexiko.server.context import Context
 from lexiko.server.handover import give, take
@@ -47,6 +47,7 @@ async def look_at_invitation(
         "names": [one.name for one in room.row.seats],
         "summary": setup["summary"],
         "sentences": setup["sentences"],
+        "said": rules_said(room.agreement.rules),
         "taken": not room.is_offered(seat),
         "mine": seat.person == person,
         "begun": room.sequence > 0,

@@ -11,11 +11,11 @@ from fastapi import APIRouter, Query, Request
 from lexiko.errors import LexikoError
 from lexiko.formats import guide_game
 from lexiko.lexicon import DEFAULT
+from lexiko.lexicon.lists import WORD_LISTS
 from lexiko.server import limits, reference, state
 from lexiko.server.context import Context
 from lexiko.server.lookups import AllowedUse, allowed_use, book_of
 from lexiko.server.messages.words import (
-    ListInfo,
     ListsOfWords,
     WordCheck,
     WordList,
@@ -23,7 +23,7 @@ from lexiko.server.messages.words import (
 )
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.plain_route import PlainRoute
-from lexiko.server.reference import about_word, words_that_fit
+from lexiko.server.reference import about_word, list_json, words_that_fit
 from lexiko.wording.story import Story
 
 router = APIRouter(tags=["words"], route_class=PlainRoute)
@@ -89,13 +89,7 @@ async def search(
 @router.get("/words/lists")
 async def lists() -> ListsOfWords:
     """The lists of words that are worth knowing."""
-
-    def look() -> list[ListInfo]:
-        from lexiko.lexicon.lists import WORD_LISTS
-
-        return [{"name": one.name, "title": one.title, "about": one.about} for one in WORD_LISTS]
-
-    return {"lists": await asyncio.to_thread(look)}
+    return {"lists": list(map(list_json, WORD_LISTS))}
 
 
 @router.get("/words/lists/{name}")

@@ -1,5 +1,6 @@
 import { html, useLayoutEffect, useState } from "../lib/html.js";
 import { api, sentence } from "../lib/api.js";
+import { inOurWords } from "../lib/phrases.js";
 import { MAX_NAME, playerName } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { listed, t } from "../lib/strings.js";
@@ -123,7 +124,7 @@ function SitDown({ secret, invitation }) {
     <${Wordmark} />
     <form class="panel stack" onSubmit=${submit}>
       ${others.length > 0 && html`<p>${t("join.others", { names: listed(others) })}</p>`}
-      <p>${invitation.summary}</p>
+      <p>${inOurWords(invitation.said.summary)}</p>
       ${invitation.begun && html`<p>${t("join.play_for_text", { name: invitation.name })}</p>`}
       <${Field}
         label=${t("join.name")}

@@ -1,8 +1,8 @@
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
-import { useSummary } from "../game/summary.js";
 import { api } from "../lib/api.js";
 import { titleOf } from "../lib/names.js";
 import { useNetwork } from "../lib/network.js";
+import { inOurWords } from "../lib/phrases.js";
 import { MAX_NAME } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { listed, t } from "../lib/strings.js";
@@ -52,7 +52,7 @@ export function Lobby({ game }) {
     : mine.length > 0 && !isAsked && html`<${Button} kind="quiet" icon="x" onClick=${leave}>${t("lobby.leave")}<//>`;
   return html`<${Page} title=${t("lobby.title")} actions=${actions} class="lobby">
     <div class="stack">
-      <p class="soft"><${Summary} state=${state} /></p>
+      <p class="soft">${inOurWords(state.said.summary)}</p>
       <p role="status" class="lobby-status">
         <${Icon} name="hourglass" /> <b>${waiting(open, asked)}</b>
       </p>
@@ -90,11 +90,6 @@ export function Lobby({ game }) {
       <p>${t("lobby.delete_text")}</p>
     <//>`}
   <//>`;
-}
-
-/** @param {{state: GameState}} props */
-function Summary({ state }) {
-  return useSummary(state);
 }
 
 /** Says who does not want to play again. @param {GameState | null} state */

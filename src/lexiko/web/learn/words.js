@@ -3,6 +3,7 @@
 import { ApiError, api, catalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
 import { titleOf } from "../lib/names.js";
+import { inOurWords } from "../lib/phrases.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { Select } from "../ui/field.js";
@@ -38,7 +39,7 @@ export default function Words() {
 }
 
 /**
- * @param {{lists: {name: string, title: string}[], lexica: {name: string, title: string}[], name: string, lexicon: string,
+ * @param {{lists: import("../types.js").ListInfo[], lexica: {name: string, title: string}[], name: string, lexicon: string,
  *   onChoose: (name: string) => void, onLexicon: (name: string) => void}} props
  */
 function Content({ lists, lexica, name, lexicon, onChoose, onLexicon }) {
@@ -70,7 +71,7 @@ function Content({ lists, lexica, name, lexicon, onChoose, onLexicon }) {
           ${lists.map(
             (one) => html`<li key=${one.name}>
               <button type="button" aria-current=${one.name === name ? "true" : undefined} onClick=${() => onChoose(one.name)}>
-                ${one.title}
+                ${inOurWords(one.said.title)}
               </button>
             </li>`,
           )}
@@ -86,8 +87,8 @@ function Content({ lists, lexica, name, lexicon, onChoose, onLexicon }) {
 /** @param {{list: import("../types.js").WordList}} props */
 function List({ list }) {
   return html`
-    <h2>${list.title}</h2>
-    <p>${list.about}</p>
+    <h2>${inOurWords(list.said.title)}</h2>
+    <p>${inOurWords(list.said.about)}</p>
     <p class="soft small">
       ${t("words.found", { n: list.total })}. ${t("words.hook_help")}
     </p>

@@ -1,5 +1,6 @@
 /** Why something was refused, in the language of the page: a reason has a code, and parameters. */
 
+import { inOurWords } from "./phrases.js";
 import { has, t } from "./strings.js";
 
 /** @typedef {import("../types.js").Reason} Reason */
@@ -17,9 +18,12 @@ export function inWords(reasons) {
 }
 
 /** @param {Reason} reason */
-function sentenceOf({ code, message, params }) {
-  const told = /** @type {Record<string, string>} */ (params);
+function sentenceOf({ code, message, params, said }) {
+  if (!has(`errors.${code}`)) return message;
+  const parts = Object.entries(said ?? {}).map(([key, part]) => [key, inOurWords(part)]);
+  /** @type {Record<string, string>} */
+  const told = { ...params, ...Object.fromEntries(parts) };
   const own = `errors.${code}_you`;
   if (told.name === NAMELESS && has(own)) return t(own, told);
-  return has(`errors.${code}`) ? t(`errors.${code}`, told) : message;
+  return t(`errors.${code}`, told);
 }

@@ -64,12 +64,17 @@ function formFor(n) {
   return typeof n === "number" && n >= 0 ? PLURALS.select(n) : "other";
 }
 
+/** What stands between things in a row; the language has words for the others. */
+const BETWEEN = { commas: ", ", clauses: "; " };
+
 /**
- * Names in a row: "Ann, Bob and Cleo".
- * @param {string[]} names
+ * Names or phrases in a row: "Ann, Bob and Cleo".
+ * @param {string[]} texts
+ * @param {"and" | "or" | keyof typeof BETWEEN} [by]
  */
-export function listed(names) {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+export function listed(texts, by = "and") {
+  if (by === "commas" || by === "clauses") return texts.join(BETWEEN[by]);
+  return new Intl.ListFormat(language, { type: by === "or" ? "disjunction" : "conjunction" }).format(texts);
 }
 
 /**

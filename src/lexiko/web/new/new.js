@@ -1,6 +1,6 @@
-import { summaryOf } from "../game/summary.js";
 import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { api, catalogue, sentence } from "../lib/api.js";
+import { inOurWords } from "../lib/phrases.js";
 import { lastGame, playerName } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
@@ -97,7 +97,7 @@ function Form({ known }) {
             ? html`<ul class="refusals">
                 ${refusals.map((text) => html`<li key=${text}>${text}</li>`)}
               </ul>`
-            : html`<p>${answer ? summaryOf(answer.rules, known) : t("app.loading")}</p>`}
+            : html`<p>${answer ? inOurWords(answer.said.summary) : t("app.loading")}</p>`}
         </div>
         <${Button} kind="primary" large wide icon="play" disabled=${refusals.length > 0} onClick=${start}>
           ${t("new.start")}

@@ -64,7 +64,7 @@ export function TurnList({ game, step, onStep, noted = [] }) {
 /** @param {Turn} turn */
 function what(turn) {
   if (turn.kind === "play") return html`<b>${turn.tiles}</b> <span class="soft">${turn.at}</span>`;
-  if (turn.kind === "adjust") return turn.note || turn.text;
+  if (turn.kind === "adjust") return turn.note;
   return kindWords(turn);
 }
 

@@ -2,11 +2,11 @@
 
 import { api } from "../../lib/api.js";
 import { html } from "../../lib/html.js";
+import { inOurWords } from "../../lib/phrases.js";
 import { t } from "../../lib/strings.js";
 import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { hasClock } from "../clock.js";
-import { useSummary } from "../summary.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 
@@ -52,17 +52,17 @@ function absence(state) {
 }
 
 /**
- * The rules of this very game, one by one as the server writes them.
+ * The rules of this very game, one by one.
  * @param {{ state: GameState }} props
  */
 export function GameRules({ state }) {
   return html`
-    <p><b>${useSummary(state)}</b></p>
+    <p><b>${inOurWords(state.said.summary)}</b></p>
     <dl class="rule-sentences">
-      ${state.sentences.map(
-        ({ head, text }) => html`<div key=${head}>
-          <dt>${head}</dt>
-          <dd>${text}</dd>
+      ${state.said.rules.map(
+        ({ head, text }, index) => html`<div key=${index}>
+          <dt>${head !== null && inOurWords(head)}</dt>
+          <dd>${inOurWords(text)}</dd>
         </div>`,
       )}
       ${state.seats.some(({ kind }) => kind === "link") &&

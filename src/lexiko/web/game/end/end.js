@@ -203,7 +203,7 @@ function Buttons({ state }) {
   const address = (format) => api.url(`/games/${state.id}/export?format=${format}`);
   return html`
     <div class="end-buttons" data-picture data-board=${boardOf(state.rules.edition)}>
-      ${seated && state.rematch && html`<p class="end-rematch" role="status">${t("end.rematch_asked", { name: state.rematch })}</p>`}
+      ${seated && state.rematch_names.length > 0 && html`<p class="end-rematch" role="status">${t("end.rematch_asked", { name: listed(state.rematch_names) })}</p>`}
       ${seated &&
       !state.kept &&
       html`<${Button} kind="primary" icon="rotate-ccw" onClick=${rematch}>${t("end.rematch")}<//>`}

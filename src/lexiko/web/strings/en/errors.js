@@ -1,4 +1,4 @@
-/** Why something was refused. Made by tools/error_strings.py.
+/** Why something was refused. Made by tools/page_strings.py.
  * @type {Record<string, string>} */
 export default {
   "errors.not_your_turn": "It is {name}'s turn.",

@@ -20,11 +20,11 @@ import lobby from "./lobby.js";
 import names from "./names.js";
 import newGame from "./new.js";
 import panels from "./panels.js";
+import phrases from "./phrases.js";
 import records from "./records.js";
 import replay from "./replay.js";
 import rules from "./rules.js";
 import settings from "./settings.js";
-import summary from "./summary.js";
 import tips from "./tips.js";
 import turns from "./turns.js";
 import words from "./words.js";
@@ -51,11 +51,11 @@ export default {
   ...names,
   ...newGame,
   ...panels,
+  ...phrases,
   ...records,
   ...replay,
   ...rules,
   ...settings,
-  ...summary,
   ...tips,
   ...turns,
   ...words,

@@ -1,0 +1,41 @@
+"""Writes the sentences that terminal and page share into src/lexiko/web/strings/en: those of
+`lexiko.errors` and `lexiko.phrases`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from lexiko.errors import SENTENCES, TO_YOU
+from lexiko.phrases import PHRASES
+
+FOLDER = Path(__file__).parents[1] / "src/lexiko/web/strings/en"
+
+
+def error_strings() -> str:
+    """Why something was refused, as JavaScript."""
+    sentences = {code: sentence for code, (_, sentence) in SENTENCES.items()}
+    sentences |= {f"{code}_you": sentence for code, sentence in TO_YOU.items()}
+    return _module("errors", "Why something was refused.", sentences)
+
+
+def phrase_strings() -> str:
+    """What sentences are put together from, as JavaScript."""
+    return _module("phrases", "What sentences are put together from.", PHRASES)
+
+
+FILES = {"errors.js": error_strings, "phrases.js": phrase_strings}
+
+
+def _module(start: str, about: str, texts: dict[str, str]) -> str:
+    lines = [
+        f'  "{start}.{code}": {json.dumps(text, ensure_ascii=False)},\n'
+        for code, text in texts.items()
+    ]
+    head = f"/** {about} Made by tools/page_strings.py.\n * @type {{Record<string, string>}} */\n"
+    return f"{head}export default {{\n{''.join(lines)}}};\n"
+
+
+if __name__ == "__main__":
+    for name, made in FILES.items():
+        (FOLDER / name).write_text(made(), encoding="utf-8")
