@@ -8,7 +8,7 @@ from lexiko.errors import (
     NotationError,
     Reason,
 )
-from lexiko.game import Game, RandomSource, lexicon_for
+from lexiko.game import Game, RandomSource, legal_moves, lexicon_for
 from lexiko.lexicon import Lexicon, PlainFinder, open_lexicon
 from lexiko.rules import (
     EDITIONS,
@@ -68,6 +68,7 @@ __all__ = [
     "Tile",
     "View",
     "decide",
+    "legal_moves",
     "lexicon_for",
     "make_rules",
     "open_lexicon",

@@ -102,8 +102,14 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "bad_alphabet": (422, "Alphabet {name}: {problem}."),
     "bad_layout": (422, "Layout {name}: {problem}."),
     "unknown_letter": (422, "{letter} is not a letter of the {alphabet} alphabet."),
+    "bad_move": (422, "{text} is not a move. Moves look like {right}."),
     "bad_square": (422, "{text} is not a square. Squares look like 8F or F8."),
     # lexicon
+    "wrong_alphabet": (
+        422,
+        "The dictionary {name} has words of the {given} alphabet; these rules have tiles of the "
+        "{expected} one.",
+    ),
     "wrong_lexicon": (
         409,
         "This game uses the dictionary {expected}. {given} is a different one, or it has changed.",
@@ -140,8 +146,15 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "Computer players can't play by these rules: they need a board of up to 15 by 15 squares, "
         "no more than 31 letters, and rules they know.",
     ),
+    "other_rules": (422, "This engine plays by other rules: {differences}."),
+    "rack_unknown": (
+        422,
+        "{count} tiles on this rack are unknown. The engine needs to know all of them.",
+    ),
     "rack_limit": (422, "The engine takes racks of up to {maximum} tiles, not {count}."),
     "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),
+    # the library
+    "bad_argument": (422, "{name} must be {expected}, not {value}."),
     # files
     "bad_notation": (422, "{source}, line {line}, column {column}: {problem}."),
     "bad_record": (422, "{where}: {problem}."),
@@ -271,6 +284,9 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
 }
 
+MAX_SHOWN = 60
+"""So much of a wrong argument is shown."""
+
 _YOU = "You"
 TO_YOU = {
     "not_your_turn": "It is your turn.",
@@ -333,6 +349,14 @@ class LexikoError(ValueError):
     def status(self) -> int:
         """The HTTP status for the first reason."""
         return SENTENCES[self.code][0]
+
+
+def require(good: bool, name: str, expected: str, value: object) -> None:
+    """Refuse an argument that is not what it must be; the error says what would be right."""
+    if not good:
+        text = repr(value)
+        shown = text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}..."
+        raise LexikoError("bad_argument", name=name, expected=expected, value=shown)
 
 
 class IllegalMove(LexikoError):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from lexiko.errors import require
 from lexiko.lexicon import Lexicon, PlainFinder, open_lexicon
 from lexiko.rules import (
     Exchange,
@@ -41,7 +43,23 @@ class RandomSource:
         self._random = random.SystemRandom() if seed is None else random.Random(seed)
 
     def draw(self, bag: bytes, count: int, seat: int) -> bytes:
+        """Some tiles of the bag, in the order drawn."""
         return bytes(self._random.sample(bag, count))
+
+    def __copy__(self) -> RandomSource:
+        """A source that will draw the same, unless it has no seed."""
+        copied = RandomSource()
+        copied.__setstate__(self.__getstate__())
+        return copied
+
+    def __getstate__(self) -> Any:
+        """What the next draws depend on; None without a seed."""
+        return None if isinstance(self._random, random.SystemRandom) else self._random.getstate()
+
+    def __setstate__(self, state: Any) -> None:
+        self._random = random.SystemRandom() if state is None else random.Random()
+        if state is not None:
+            self._random.setstate(state)
 
 
 def lexicon_for(rules: Rules, source: str | Path = "enable", *, clean: bool = False) -> Lexicon:
@@ -54,6 +72,16 @@ def lexicon_for(rules: Rules, source: str | Path = "enable", *, clean: bool = Fa
         alphabet=rules.alphabet,
         clean=clean,
     )
+
+
+def legal_moves(position: Position, lexicon: Lexicon) -> Iterator[Move]:
+    """Every legal move of the player whose turn it is, one by one as they are found; none while
+    the game waits for something else."""
+    require(isinstance(position, Position), "position", "a position, as game.position", position)
+    _require_lexicon(lexicon, position.rules)
+    if position.running is None:
+        return iter(())
+    return PlainFinder().moves(position, position.to_move, lexicon)
 
 
 class Game:
@@ -71,6 +99,7 @@ class Game:
     ) -> None:
         self.events: list[Event] = list(events)
         self.position: Position = replay(self.events)
+        _require_lexicon(lexicon, self.position.rules)
         self.lexicon = lexicon
         self.source: TileSource = source or RandomSource()
         self.finder: PlayFinder = finder or PlainFinder()
@@ -94,13 +123,30 @@ class Game:
         A game `kept` at a real board draws nothing here; `setup` is a position to begin from.
         """
         rules = make_rules(rules) if isinstance(rules, str) else rules
+        require(isinstance(rules, Rules), "rules", "rules or the name of an edition", rules)
         lexicon = lexicon_for(rules, lexicon) if isinstance(lexicon, str) else lexicon
+        _require_lexicon(lexicon, rules)
         source = RandomSource(source) if isinstance(source, int | None) else source
+        require(hasattr(source, "draw"), "source", "a seed or something that draws tiles", source)
         finder = finder or PlainFinder()
-        seats = tuple(Seat(player) if isinstance(player, str) else player for player in players)
+        seats = _seats(players)
         command = c.Start(rules, seats, lexicon.ref, at, kept, setup=setup)
         steps = decide(None, command, lexicon, source, finder)
         return cls(events_of(steps), lexicon, source, finder)
+
+    def copy(self) -> Game:
+        """The same game again, to go on in another way; with the same seed, it draws the same."""
+        game = object.__new__(type(self))
+        game.__dict__.update(self.__dict__)
+        game.events = list(self.events)
+        game.source = copy.copy(self.source)
+        return game
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
 
     def do(self, command: c.Command) -> tuple[Event, ...]:
         """Carry out a command and return the new events. If it is refused, nothing changes."""
@@ -108,6 +154,7 @@ class Game:
 
     def take(self, command: c.Command) -> tuple[Step, ...]:
         """Carry out a command and return what happened, step by step."""
+        require(isinstance(command, c.Command), "command", "one of lexiko.rules.commands", command)
         steps = decide(self.position, command, self.lexicon, self.source, self.finder)
         for step in steps:
             self.position = step.after
@@ -121,22 +168,24 @@ class Game:
         It takes about a second for a whole rack. An engine finds them a thousand times faster, and
         says what each is worth: see `lexiko.engine`.
         """
-        position = self.position
-        if position.running is None:
-            return iter(())
-        return PlainFinder().moves(position, position.to_move, self.lexicon)
+        return legal_moves(self.position, self.lexicon)
 
-    def move(self, move: Move, at: int = 0) -> tuple[Event, ...]:
-        """Make a move for the player whose turn it is."""
+    def move(self, move: Move | str, at: int = 0) -> tuple[Event, ...]:
+        """Make a move, perhaps in writing (`8F HORN`), for the player whose turn it is."""
+        move = self.position.parse(move) if isinstance(move, str) else move
+        require(isinstance(move, Move), "move", "a move or its text", move)
         return self.do(c.TakeTurn(self.position.to_move, move, at))
 
     def play(self, at: str, tiles: str) -> tuple[Event, ...]:
         """Put tiles on the board: `8F` reads across, `F8` down; small letters are blanks."""
+        for name, text in (("at", at), ("tiles", tiles)):
+            require(isinstance(text, str), name, "text, as in game.play('8F', 'HORN')", text)
         position = self.position
         return self.move(play_at(position.board, position.rules.alphabet, at, tiles))
 
     def exchange(self, tiles: str) -> tuple[Event, ...]:
         """Exchange tiles from the rack; `?` is a blank."""
+        require(isinstance(tiles, str), "tiles", "text, as in game.exchange('QV?')", tiles)
         return self.move(Exchange(self.position.rules.alphabet.parse_pieces(tiles)))
 
     def skip(self) -> tuple[Event, ...]:
@@ -149,12 +198,30 @@ class Game:
 
     def challenge(self, seat: int, *words: str) -> tuple[Event, ...]:
         """Challenge the play on the board, or only the words named."""
+        for word in words:
+            require(isinstance(word, str), "a word", "text", word)
         parse = self.position.rules.alphabet.parse_word
         return self.do(c.Challenge(seat, tuple(map(parse, words))))
 
     def view(self, seat: int | None) -> View:
         """What a seat may know."""
         return self.position.view(seat)
+
+
+def _seats(players: object) -> tuple[Seat, ...]:
+    """The seats of some players; a lone name is not a list of players."""
+    several = isinstance(players, Iterable) and not isinstance(players, str | bytes)
+    require(several, "players", "a list of names, as in ['Ann', 'Bob']", players)
+    seats = []
+    for player in players if isinstance(players, Iterable) else ():
+        require(isinstance(player, str | Seat), "a player", "a name or a Seat", player)
+        seats.append(Seat(player) if isinstance(player, str) else player)
+    return tuple(seats)
+
+
+def _require_lexicon(lexicon: Lexicon, rules: Rules) -> None:
+    require(isinstance(lexicon, Lexicon), "lexicon", "a dictionary or its name", lexicon)
+    lexicon.require_letters(rules.alphabet)
 
 
 def total_key(rules: Rules, seats: Sequence[Seat], lexicon: str) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from lexiko.rules import (
     work_out,
 )
 from lexiko.rules import commands as c
-from lexiko.wording.story import edit_text
+from lexiko.rules.writing import edit_text
 
 MOST_PLAYS = 40
 """How many plays are looked at for a turn."""

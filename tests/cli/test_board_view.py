@@ -15,11 +15,11 @@ from lexiko.cli.board_view import (
     heap,
     label,
     rack_line,
-    rack_text,
     vowels_and_consonants,
 )
 from lexiko.cli.themes import Theme, theme_of
 from lexiko.rules import EDITIONS, ENGLISH, Alphabet, Board, Layout, Rack, Rules, Square, Tile
+from lexiko.rules.writing import rack_text
 
 PLAIN = Looks(colours=False, signs=False)
 SIGNS = Looks(colours=False, signs=True)

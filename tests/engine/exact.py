@@ -152,14 +152,14 @@ def check_best(case: Case) -> None:
             equals = candidates.keys[worth == max(worth)]
             index = int((candidates.keys == min(equals)).argmax())
             play = play_from(int(min(equals)), case.board)
-            assert best == Candidate(play, candidates.score[index], max(worth))
+            assert best == Candidate(play, candidates.score[index], max(worth), view)
             assert score_only or candidates.best() == index
         elif varied and varied[0].equity >= max(least, default=varied[0].equity):
             assert best == varied[0]
         elif exchanges:
             assert best == (max(exchanges, key=_count) if score_only else exchanges[0])
         else:
-            assert best == Candidate(Pass(), 0, 0.0)
+            assert best == Candidate(Pass(), 0, 0.0, view)
 
 
 def _count(candidate: Candidate) -> int:

@@ -94,6 +94,7 @@ class Witness:
         no_tile_is_lost(after)
         if before is not None:
             undone_in_full(before, event, after)
+            read_as_written(before, event)
         for seat in self.chance.sample((None, *range(len(after.seats))), 2):
             nothing_hidden_shows(after, seat, self.chance)
             no_tile_is_told(redact(event, seat, after), seat, after)
@@ -183,6 +184,15 @@ class Witness:
 
 def is_move(event: e.Event) -> bool:
     return isinstance(event, e.Played | e.Exchanged | e.Passed)
+
+
+def read_as_written(before: Position, event: e.Event) -> None:
+    """A move in writing is the same move again; the tiles of an exchange are in any order."""
+    if isinstance(event, e.Played | e.Exchanged | e.Passed):
+        move = event.move
+        if isinstance(move, Exchange):
+            move = replace(move, pieces=bytes(sorted(move.pieces)))
+        assert before.parse(before.text(move)) == move
 
 
 def no_tile_is_lost(position: Position) -> None:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from tests.rules.challenged import HORN
 from tests.rules.games import begin
 from tests.rules.looks import swap
 from tests.rules.shown import Fault, shows
 
+from lexiko.errors import IllegalMove
 from lexiko.game import Game
 from lexiko.rules import ENGLISH, Exchange, Rack, redact
 from lexiko.rules import commands as c
@@ -250,3 +252,10 @@ def test_what_is_public_is_seen_by_all() -> None:
         assert view.board == game.position.board
     for seat in (None, 1, 2):
         assert heard(game, seat)[-2] == json.dumps(event_to_json(game.events[-2], ENGLISH))
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
+    position = Game.start(["Ann", "Bob"], source=1).position
+    with pytest.raises(IllegalMove, match=f"There is no seat {seat}; seats are 0 to 1"):
+        position.view(seat)

@@ -1,4 +1,4 @@
-"""Moves in writing."""
+"""Moves as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from lexiko.rules import (
     Tile,
     play_at,
 )
-from lexiko.wording.moves import edited, leave, move_json, play_text
+from lexiko.rules.writing import leave
+from lexiko.wording.moves import move_json
 
 
 def board_of(*words: tuple[str, str]) -> Board:
@@ -33,27 +34,13 @@ def put(row: int, col: int, letter: str) -> Placement:
 HORN = board_of(("8F", "HOrN"))
 
 
-def test_a_play_is_written_from_the_first_letter_of_its_word() -> None:
-    play = Play((put(7, 9, "S"), put(7, 4, "T")))
-    assert play_text(HORN, ENGLISH, play) == ("8E", "THOrNS", "T....S")
-    assert play_text(HORN, ENGLISH, play).marked == "T(HOrN)S"
-
-
-def test_one_tile_reads_across_if_it_can() -> None:
-    crossing = board_of(("8F", "HORN"), ("I7", "ANT"))
-    assert play_text(crossing, ENGLISH, Play((put(6, 9, "T"),))).at == "7I"
-    assert play_text(crossing, ENGLISH, Play((put(9, 8, "S"),))) == ("I7", "ANTS", "...S")
-
-
 def test_edits_come_before_the_play() -> None:
     edits = (Recycle(Square(7, 5), Tile(2)), Reclaim(Square(7, 7)))
     play = Play((put(7, 9, "E"),), edits=edits)
-    assert play_text(HORN, ENGLISH, play) == ("8F", "BORNE", "....E")
     assert move_json(HORN, ENGLISH, play)["edits"] == [
         {"kind": "recycle", "square": "8F", "letter": "B"},
         {"kind": "reclaim", "square": "8H", "letter": "R"},
     ]
-    assert edited(HORN, edits) == board_of(("8F", "BORN"))
 
 
 def test_a_blank_put_in_by_recycling_can_be_won_at_once() -> None:
@@ -73,7 +60,6 @@ def test_rearranged_letters_are_no_tiles_of_the_rack() -> None:
     act = board_of(("8H", "ACT"))
     moved = (put(7, 7, "C"), put(7, 8, "A"), put(7, 9, "T"))
     play = Play((put(7, 10, "S"),), moved)
-    assert play_text(act, ENGLISH, play) == ("8H", "CATS", "...S")
     assert move_json(act, ENGLISH, play)["rearranged"] == [
         {"square": "8H", "letter": "C"},
         {"square": "8I", "letter": "A"},
@@ -87,16 +73,3 @@ def test_other_moves_say_their_kind() -> None:
     assert move_json(HORN, ENGLISH, Exchange(pieces)) == exchange
     assert move_json(HORN, ENGLISH, Exchange(pieces, 2)) == exchange | {"unknown": 2}
     assert move_json(HORN, ENGLISH, Pass()) == {"kind": "pass"}
-
-
-def test_the_leave_is_what_stays_on_the_rack() -> None:
-    rack = ENGLISH.parse_pieces("AERST?")
-
-    def left(move: Play | Exchange | Pass) -> str:
-        return ENGLISH.text(leave(HORN, rack, move))
-
-    assert left(Play((put(7, 9, "s"), put(7, 10, "T")))) == "AERS"
-    assert left(Exchange(ENGLISH.parse_pieces("A?"))) == "ERST"
-    assert left(Pass()) == "?AERST"
-    assert left(Pass((Reclaim(Square(7, 7)),))) == "??AEST"
-    assert left(Pass((Recycle(Square(7, 5), Tile(20)),))) == "?AEHRS"

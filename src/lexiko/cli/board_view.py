@@ -15,7 +15,7 @@ from rich.text import Text
 
 from lexiko.cli.console import can_show
 from lexiko.cli.themes import Theme, theme_of
-from lexiko.rules import BLANK, Alphabet, Board, Letter, Rack, Rules, Square, Tile
+from lexiko.rules import BLANK, Alphabet, Board, Letter, Rules, Square, Tile
 from lexiko.rules.board import PREMIUMS
 from lexiko.wording.english import plural
 
@@ -147,9 +147,3 @@ def vowels_and_consonants(alphabet: Alphabet, pieces: Iterable[Letter]) -> str:
     others = len(pieces) - vowels - blanks
     counts = ((vowels, "vowel"), (others, "consonant"), (blanks, "blank"))
     return ", ".join(plural(count, thing) for count, thing in counts)
-
-
-def rack_text(alphabet: Alphabet, rack: Rack) -> str:
-    """A rack as plain text: `AEILN?`, a dot for each tile that nobody knows."""
-    letters = sorted(rack.letters, key=lambda piece: (piece == BLANK, piece))
-    return alphabet.text(letters) + "." * rack.unknown

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from lexiko.cli.board_view import Looks, rack_text
+from lexiko.cli.board_view import Looks
 from lexiko.cli.console import printed
 from lexiko.rules import Position
+from lexiko.rules.writing import rack_text
 from lexiko.wording.english import listed
 from lexiko.wording.statistics import Statistics, statistics
 from lexiko.wording.story import Story, points

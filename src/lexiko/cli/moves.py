@@ -7,13 +7,13 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from lexiko.cli.board_view import Looks, board_lines, rack_text
+from lexiko.cli.board_view import Looks, board_lines
 from lexiko.cli.console import BAD_INPUT, console, say, tell
 from lexiko.cli.rules_source import base_rules, changes_of
 from lexiko.cli.waiting import GAMES, told_to_wait
@@ -24,9 +24,9 @@ from lexiko.game import lexicon_for
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.rules import Exchange, Pass, Play, Position, Rack, Rules, View
 from lexiko.rules.rules import MAX_RACK
+from lexiko.rules.writing import edit_text, leave, play_text, rack_text
 from lexiko.saved import open_for
-from lexiko.wording.moves import leave, move_json, play_text
-from lexiko.wording.story import edit_text
+from lexiko.wording.moves import move_json
 
 if TYPE_CHECKING:
     from lexiko.engine import Candidate, Engine
@@ -161,7 +161,13 @@ class _Finder:
             problem = f"the rack has {len(rack)} tiles; moves can be found for up to {MAX_RACK}"
             raise cgp.fault(cgp.racks.start, problem)
         lexicon = self._lexicon(position.rules, cgp)
-        return Answer(text, position, self._moves(position.view(seat), lexicon), seat)
+        view = position.view(seat)
+        if rack.unknown:
+            # What is known of the rack is all there is to answer by.
+            known = [Rack(rack.letters) if one == seat else other
+                     for one, other in enumerate(view.racks)]  # fmt: skip
+            view = replace(view, racks=tuple(known))
+        return Answer(text, position, self._moves(view, lexicon), seat)
 
     def _lexicon(self, rules: Rules, cgp: CgpText) -> Lexicon:
         """The dictionary of the option, or the one that the position names."""

@@ -9,7 +9,7 @@ from typing import Any
 import typer
 from rich.text import Text
 
-from lexiko.cli.board_view import Looks, board_lines, rack_text
+from lexiko.cli.board_view import Looks, board_lines
 from lexiko.cli.console import NEGATIVE, console, printed, say, say_json, tell
 from lexiko.cli.ending_view import end_lines
 from lexiko.cli.opened import Opened, open_game
@@ -18,6 +18,7 @@ from lexiko.formats import WrittenTurn
 from lexiko.rules import Step, steps_of
 from lexiko.rules import events as e
 from lexiko.rules.codec import board_rows
+from lexiko.rules.writing import rack_text
 from lexiko.saved import open_for
 from lexiko.wording.english import plural
 from lexiko.wording.rules_text import sentence

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from lexiko.cli.board_view import Looks, board_lines, heap, rack_line, rack_text
+from lexiko.cli.board_view import Looks, board_lines, heap, rack_line
 from lexiko.cli.clock import left
 from lexiko.cli.console import printed
 from lexiko.cli.typed import Hand
 from lexiko.rules import Letter, Position, Square
+from lexiko.rules.writing import rack_text
 from lexiko.wording.english import plural
 from lexiko.wording.rules_text import title
 from lexiko.wording.story import Story, points

@@ -16,10 +16,11 @@ from lexiko.errors import IllegalMove
 from lexiko.game import Game
 from lexiko.rules import BLANK, Edit, Letter, Pass, Position, work_out
 from lexiko.rules import commands as c
+from lexiko.rules.writing import edit_text
 from lexiko.saved import SavedGame
 from lexiko.server.now import now
 from lexiko.wording.english import duration, plural
-from lexiko.wording.story import Story, edit_text, news
+from lexiko.wording.story import Story, news
 
 
 class Leave(Exception):

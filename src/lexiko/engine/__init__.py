@@ -1,6 +1,7 @@
 """The engine: every legal play with its exact score and value, and players that use it."""
 
-from lexiko.engine.engine import Candidate, Candidates, Engine
+from lexiko.engine.candidates import Candidate, Candidates
+from lexiko.engine.engine import Engine
 from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.players import EnginePlayer, Player
 

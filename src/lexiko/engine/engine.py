@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
 from lexiko.engine import bridge
+from lexiko.engine.asking import (
+    rack_of,
+    require_count,
+    require_lexicon,
+    require_rules,
+    same_answers,
+)
+from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.leaves import Leaves, leaves_for
-from lexiko.errors import LexikoError
+from lexiko.errors import LexikoError, require
 from lexiko.kernel import features, records
 from lexiko.kernel.best import best_play
 from lexiko.kernel.edits import REARRANGE, RECLAIM, RECYCLE, Varied, varied_plays
@@ -24,86 +31,12 @@ from lexiko.kernel.wordgraph import WordGraph
 from lexiko.lexicon import Lexicon, PlainFinder
 from lexiko.lexicon.finder import MAX_EDITS
 from lexiko.lexicon.wordgraph import word_graph
-from lexiko.rules import Board, Exchange, Move, Pass, Play, Position, Rules, View
+from lexiko.rules import Exchange, Pass, Play, Position, Rules, View
 from lexiko.rules import judge as rules_judge
 
 _PLAYS = 1 << 12
 _VARIED = 1 << 14
 _SEEN = 1 << 18
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A move, its score, and its value in points, including the tiles left on the rack."""
-
-    move: Move
-    score: int
-    equity: float
-
-
-_PASS = Candidate(Pass(), 0, 0.0)
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Candidates:
-    """The plays in one position, as arrays of the same length."""
-
-    board: Board
-    keys: Any
-    score: Any
-    """The score of each play: int32."""
-    equity: Any
-    """The value of each play in points: float64."""
-    features: Any
-
-    def __len__(self) -> int:
-        return len(self.keys)
-
-    def __repr__(self) -> str:
-        return f"<Candidates: {len(self)} plays>"
-
-    @property
-    def leave(self) -> Any:
-        """The value in points of the tiles each play leaves on the rack."""
-        return self.equity - self.score
-
-    @property
-    def tiles(self) -> Any:
-        """How many tiles each play takes from the rack."""
-        return self.features[:, features.TILES]
-
-    @property
-    def length(self) -> Any:
-        """How many letters the main word has."""
-        return self.features[:, features.LENGTH]
-
-    @property
-    def crossings(self) -> Any:
-        """How many words cross the main one."""
-        return self.features[:, features.CROSSINGS]
-
-    @property
-    def through(self) -> Any:
-        """How many letters of the main word were on the board already."""
-        return self.features[:, features.THROUGH]
-
-    @property
-    def blanks(self) -> Any:
-        """How many blanks each play uses."""
-        return self.features[:, features.BLANKS]
-
-    def move(self, index: int) -> Candidate:
-        """One of the plays, as a move."""
-        play = bridge.play_from(int(self.keys[index]), self.board)
-        return Candidate(play, int(self.score[index]), float(self.equity[index]))
-
-    def order(self) -> Any:
-        """The indices of the plays, from best to worst; equal ones in the order of their keys."""
-        return np.lexsort((self.keys, -self.equity))
-
-    def best(self) -> int | None:
-        """The index of the best play, if there is any."""
-        return int(self.order()[0]) if len(self) else None
 
 
 class _Desk(threading.local):
@@ -129,13 +62,29 @@ class Engine:
     """
 
     def __init__(self, rules: Rules, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
+        require(isinstance(rules, Rules), "rules", "rules such as make_rules('club')", rules)
+        require(isinstance(lexicon, Lexicon), "lexicon", "an open dictionary", lexicon)
         if not bridge.supports(rules):
             raise LexikoError("engine_limits")
+        lexicon.require_letters(rules.alphabet)
         self.rules = rules
         self.lexicon = lexicon
         self.leaves = leaves or leaves_for(rules, lexicon.name)
         self.plain = PlainFinder()
         self._desk = _Desk(rules, self.leaves.longest)
+        self._accepted = rules
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the room to work in and the tables, which another process makes for itself."""
+        made = ("_desk", "words", "tables")
+        return {name: value for name, value in self.__dict__.items() if name not in made}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._desk = _Desk(self.rules, self.leaves.longest)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.rules.edition}, {self.lexicon.name}>"
 
     @cached_property
     def words(self) -> WordGraph:
@@ -168,6 +117,7 @@ class Engine:
         With `score_only`, plays come by their score, and then the exchanges of the most tiles.
         Where the rules want a play and there is one, there is nothing else.
         """
+        require_count("top", top, none=True)
         found = self.candidates(view, score_only=score_only)
         plays = [found.move(int(index)) for index in found.order()[:top]]
         plays += self.varied(view, edits, top, score_only=score_only)
@@ -187,7 +137,7 @@ class Engine:
         plays = [] if best is None else [best]
         plays += self.varied(view, edits, 1, score_only=score_only)
         found = ranked(view, plays, self._exchanges(view, exchanging), score_only)
-        return found[0] if found else _PASS
+        return found[0] if found else Candidate(Pass(), 0, 0.0, view)
 
     # parts of the answer -----------------------------------------------------------------------
 
@@ -200,14 +150,16 @@ class Engine:
         described = np.zeros((count, features.FEATURES), np.int8)
         features.describe_plays(self._desk.sight.states, keys, described)
         equity = found.equities[:count] / POINT
-        return Candidates(view.board, keys, found.scores[:count].copy(), equity, described)
+        return Candidates(view, keys, found.scores[:count].copy(), equity, described)
 
     def varied(
         self, view: View, edits: int = 1, limit: int | None = None, *, score_only: bool = False
     ) -> list[Candidate]:
         """The best plays that only the variations allow, all of them if `limit` is None: with board
         edits or rearranged letters. Equal ones stay in the order in which they are found."""
-        if not self._kinds() or not _rack(view):
+        require_count("edits", edits)
+        require_count("limit", limit, none=True)
+        if not self._rack(view) or not self._kinds():
             return []
         room = _VARIED if limit is None else 2 * limit
         found, total = self._varied(view, edits, room, score_only)
@@ -219,26 +171,27 @@ class Engine:
                 bridge.varied_from(record, view.board),
                 int(record["score"]),
                 float(record["equity"]) / POINT,
+                view,
             )
             for record in found[order]
         ]
 
     def exchanges(self, view: View) -> list[Candidate]:
         """Every exchange that the bag allows, the best first; equal sets of tiles only once."""
-        rack = _rack(view)
+        rack = self._rack(view)
         most = min(len(rack), view.may.exchange_most)
         if not most:
             return []
         self._set_up_rack(view, False)
         listed = bridge.exchanges_from(self._desk.scratch, rack, most)
-        found = [Candidate(exchange, 0, worth / POINT) for exchange, worth in listed]
+        found = [Candidate(exchange, 0, worth / POINT, view) for exchange, worth in listed]
         found.sort(key=_equity)
         return found
 
     def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
         """Whether a legal play is possible; also true if there are too many board edits to try."""
         rack = position.racks[seat].letters
-        if len(rack) > records.MAX_RACK or lexicon.ref != self.lexicon.ref:
+        if not self._answers(position, seat, lexicon):
             return self.plain.has_play(position, seat, lexicon)
         view = position.view(seat)
         self._set_up(view, False)
@@ -250,7 +203,7 @@ class Engine:
 
     def find_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> Play | None:
         """A good legal play, with at most two board edits before it."""
-        if len(position.racks[seat].letters) > records.MAX_RACK or lexicon.ref != self.lexicon.ref:
+        if not self._answers(position, seat, lexicon):
             return self.plain.find_play(position, seat, lexicon)
         return self.play_of(position.view(seat))
 
@@ -259,6 +212,31 @@ class Engine:
         best = self._best_play(view, False)
         found = self.varied(view, MAX_EDITS, 1) if best is None else [best]
         return next((one.move for one in found if isinstance(one.move, Play)), None)
+
+    # what it can be asked about ----------------------------------------------------------------
+
+    def _rack(self, view: View) -> bytes:
+        """The rack that a question is about; a view that is not for this engine is refused."""
+        rack = rack_of(view)
+        if not self._plays_by(view.rules):
+            require_rules(self.rules, view.rules)
+        require_lexicon(self.lexicon, view)
+        return rack
+
+    def _plays_by(self, rules: Rules) -> bool:
+        if rules is not self._accepted:
+            if not same_answers(self.rules, rules):
+                return False
+            self._accepted = rules
+        return True
+
+    def _answers(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
+        """Whether kernels can say which plays there are; otherwise the plain finder does."""
+        return (
+            len(position.racks[seat].letters) <= records.MAX_RACK
+            and lexicon.ref == self.lexicon.ref
+            and self._plays_by(position.rules)
+        )
 
     # in arrays -------------------------------------------------------------------------------
 
@@ -269,8 +247,8 @@ class Engine:
     def _set_up_rack(self, view: View, score_only: bool) -> None:
         """The rack, and all that can be known of it without the board."""
         desk = self._desk
-        bridge.set_rack(desk.state, 0, _rack(view))
-        desk.state["bag_size"] = view.bag_count
+        bridge.set_rack(desk.state, 0, self._rack(view))
+        desk.state["bag_size"] = view.next_bag
         style = NO_LEAVES if score_only else 0
         prepare_rack(self.tables, desk.sight, 0, self._out_value(view), style)
 
@@ -291,7 +269,7 @@ class Engine:
 
     def _best_play(self, view: View, score_only: bool) -> Candidate | None:
         """The best play without board edits: of equal ones, that with the smallest number."""
-        if _rack(view).count(0) > records.MAX_BLANKS:
+        if self._rack(view).count(0) > records.MAX_BLANKS:
             candidates = self.candidates(view, score_only=score_only)
             index = candidates.best()
             return None if index is None else candidates.move(index)
@@ -302,7 +280,8 @@ class Engine:
         if key == 0:
             return None
         play = bridge.play_from(key, view.board)
-        return Candidate(play, int(scratch["best_score"]), float(scratch["best_equity"]) / POINT)
+        equity = float(scratch["best_equity"]) / POINT
+        return Candidate(play, int(scratch["best_score"]), equity, view)
 
     def _exchanges(self, view: View, wanted: bool) -> list[Candidate]:
         return self.exchanges(view) if wanted else []
@@ -345,7 +324,7 @@ def ranked(
     else:
         moves = sorted([*plays, *exchanges], key=_equity)
     # An open solitaire is ended, never passed.
-    return moves if view.rules.solitaire == "open" else [*moves, _PASS]
+    return moves if view.rules.solitaire == "open" else [*moves, Candidate(Pass(), 0, 0.0, view)]
 
 
 def _equity(candidate: Candidate) -> float:
@@ -354,14 +333,6 @@ def _equity(candidate: Candidate) -> float:
 
 def _tiles_kept(candidate: Candidate) -> int:
     return -candidate.move.count if isinstance(candidate.move, Exchange) else 0
-
-
-def _rack(view: View) -> bytes:
-    assert view.seat is not None
-    rack = view.racks[view.seat].letters
-    if len(rack) > records.MAX_RACK:
-        raise LexikoError("rack_limit", maximum=records.MAX_RACK, count=len(rack))
-    return bytes(sorted(rack))
 
 
 MakeEngine = Callable[[Rules, Lexicon], Engine]

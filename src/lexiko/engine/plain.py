@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 
 from lexiko.engine import bridge
-from lexiko.engine.engine import Candidate, Candidates, Engine, ranked
+from lexiko.engine.asking import rack_of
+from lexiko.engine.candidates import Candidate, Candidates
+from lexiko.engine.engine import Engine, ranked
 from lexiko.engine.leaves import Leaves, rank
 from lexiko.kernel.features import FEATURES
 from lexiko.kernel.records import POINT
@@ -46,7 +48,7 @@ class PlainEngine(Engine):
         """The legal plays that are found in time, at least one if there is any."""
         ends = time.monotonic() + self.seconds
         rules = self.rules.replace(rearrange=False, recycle=False, reclaim_blanks=False)
-        rack = _rack(view)
+        rack = Rack(self._rack(view))
         turns: list[Turn] = []
         for play in self.plain.plays(rules, view.board, rack.letters, self.lexicon):
             turn, _ = work_out(rules, view.board, rack, _EMPTY_BAG, play)
@@ -60,13 +62,13 @@ class PlainEngine(Engine):
             worth += [self._leave(view, turn.rack.letters) / POINT for turn in turns]
         keys = np.array([_key(turn) for turn in turns], np.uint64)
         described = np.array([_features(turn) for turn in turns], np.int8).reshape(-1, FEATURES)
-        return Candidates(view.board, keys, scores, worth, described)
+        return Candidates(view, keys, scores, worth, described)
 
     def exchanges(self, view: View) -> list[Candidate]:
         """Every exchange that the bag allows, the best first; equal sets of tiles only once."""
-        rack = _rack(view).letters
+        rack = self._rack(view)
         found = [
-            Candidate(exchange, 0, self._leave(view, without(rack, exchange.pieces)) / POINT)
+            Candidate(exchange, 0, self._leave(view, without(rack, exchange.pieces)) / POINT, view)
             for exchange in exchanges(rack, view.may.exchange_most)
         ]
         return sorted(found, key=lambda candidate: -candidate.equity)
@@ -84,7 +86,7 @@ class PlainEngine(Engine):
         return self.plain.find_play(position, seat, lexicon)
 
     def play_of(self, view: View) -> Play | None:
-        plays = self.plain.plays(self.rules, view.board, _rack(view).letters, self.lexicon)
+        plays = self.plain.plays(self.rules, view.board, self._rack(view), self.lexicon)
         return next(plays, None)
 
     def _best_play(self, view: View, score_only: bool) -> Candidate | None:
@@ -94,7 +96,7 @@ class PlainEngine(Engine):
 
     def _leave(self, view: View, kept: bytes) -> int:
         """What the tiles kept are worth, in parts of a point, as kernels count it."""
-        if view.bag_count == 0:
+        if view.next_bag == 0:
             points = -(2 * self.rules.alphabet.total(kept) + 10)
             return POINT * (points if kept else self._out_value(view))
         leaves = self.leaves
@@ -109,18 +111,13 @@ def plain_moves(
 ) -> list[Candidate]:
     """What `Engine.moves` lists, but for exchanges, where the board is too large for an engine:
     slowly, and by score."""
-    rules, rack = view.rules, _rack(view)
+    rules, rack = view.rules, Rack(rack_of(view))
     plays = []
     for play in PlainFinder(edits).plays(rules, view.board, rack.letters, lexicon):
         turn, _ = work_out(rules, view.board, rack, _EMPTY_BAG, play)
         assert turn is not None
-        plays.append(Candidate(play, turn.score.total, float(turn.score.total)))
+        plays.append(Candidate(play, turn.score.total, float(turn.score.total), view))
     return ranked(view, plays, [])[:top]
-
-
-def _rack(view: View) -> Rack:
-    assert view.seat is not None
-    return Rack(bytes(sorted(view.racks[view.seat].letters)))
 
 
 def _key(turn: Turn) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
-from lexiko.engine.engine import Candidate, Engine
+from lexiko.engine.candidates import Candidate
+from lexiko.engine.engine import Engine
 from lexiko.kernel.selfplay import PATIENCE
 from lexiko.rules import Move, Pass, Play, Rack, View
 from lexiko.rules import commands as c

@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from lexiko.engine.belief import MOOD, chance_of_bad, is_worth_it, oddness, points_at_stake
-from lexiko.engine.engine import Candidate, Candidates, MakeEngine, engine_for
+from lexiko.engine.candidates import Candidate, Candidates
+from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.ladder import STRENGTHS, Strength
 from lexiko.engine.players import handfuls, would_exchange
 from lexiko.engine.vocabulary import vocabulary

@@ -79,7 +79,7 @@ def _vocabulary(lexicon: Lexicon, knowledge: Knowledge, phonies: bool) -> Lexico
         words -= offensive_words()
     if phonies:
         words |= frozenset(_phonies(lexicon, words, knowledge.phonies))
-    return Lexicon(lexicon.name, words, lexicon.alphabet)
+    return Lexicon(lexicon.name, words, lexicon.alphabet, stands_for=lexicon.ref)
 
 
 @lru_cache(maxsize=12)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from lexiko.errors import LexiconError, require
 from lexiko.lexicon.wordlist import spellings
 from lexiko.rules.alphabet import ENGLISH, Alphabet, Word
 from lexiko.rules.judge import LexiconRef
@@ -19,17 +20,23 @@ class Lexicon:
     >>> lexicon = Lexicon("tiny", frozenset(map(ENGLISH.parse_word, ["TEA", "TEAS"])))
     >>> lexicon
     <Lexicon tiny: 2 words>
-    >>> ENGLISH.parse_word("TEA") in lexicon, lexicon.check("eat")
-    (True, False)
+    >>> "TEA" in lexicon, ENGLISH.parse_word("TEA") in lexicon, "eat" in lexicon
+    (True, True, False)
     """
 
     name: str
     words: frozenset[Word]
     """Every good word, with all options already applied."""
     alphabet: Alphabet = ENGLISH
+    stands_for: LexiconRef | None = None
+    """The dictionary of which these are the words that somebody knows, or believes in."""
 
-    def __contains__(self, word: Word) -> bool:
-        return word in self.words
+    def __contains__(self, word: Word | str) -> bool:
+        """Whether a word is good, in text or in letters; text may be in either case."""
+        if type(word) is bytes:
+            return word in self.words
+        require(isinstance(word, str), "a word", "text or bytes of letters", word)
+        return self.check(str(word))
 
     def __len__(self) -> int:
         return len(self.words)
@@ -43,7 +50,14 @@ class Lexicon:
 
     def check(self, text: str) -> bool:
         """Whether a text spells a good word, in either case; False if it spells no word at all."""
+        require(isinstance(text, str), "a word", "text", text)
         return not self.words.isdisjoint(spellings(text.strip(), self.alphabet))
+
+    def require_letters(self, alphabet: Alphabet) -> None:
+        """Refuse tiles of other letters, on which these words could never be spelled."""
+        if self.alphabet.faces != alphabet.faces:
+            given, expected = self.alphabet.name, alphabet.name
+            raise LexiconError("wrong_alphabet", name=self.name, given=given, expected=expected)
 
     @cached_property
     def fingerprint(self) -> str:

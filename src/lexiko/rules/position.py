@@ -15,6 +15,7 @@ from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat, finish_score
 from lexiko.rules.tiles import NO_TILES, Bag, Rack
+from lexiko.rules.writing import move_text, parse_move
 
 if TYPE_CHECKING:
     from lexiko.rules.views import View
@@ -278,15 +279,21 @@ class Position:
 
     def may_exchange(self, seat: int) -> int:
         """The most tiles that a player may exchange; 0 if the rules or the bag forbid it."""
-        rack, bag, pending = len(self.racks[seat]), len(self.bag), self.pending
-        if pending is not None and pending.due:
-            # A game of the first version: this turn begins with that draw.
-            drawn = min(pending.due, bag)
-            bag += len(self.aside) - drawn
-            rack += drawn if seat == pending.seat else 0
+        rack, bag, pending = len(self.racks[seat]), self.next_bag, self.pending
+        if pending is not None and seat == pending.seat:
+            rack += min(pending.due, len(self.bag))
         if self.rules.solitaire == "open" or bag < self.rules.exchange_minimum:
             return 0
         return min(rack, bag)
+
+    @property
+    def next_bag(self) -> int:
+        """How many tiles the next turn finds in the bag: in a game of the first version, it begins
+        with the draw that the last one waits for."""
+        pending, bag = self.pending, len(self.bag)
+        if pending is None:
+            return bag
+        return bag + len(self.aside) - min(pending.due, bag)
 
     def must_play(self, seat: int) -> bool:
         """Whether a player who has a play may do nothing else.
@@ -315,8 +322,18 @@ class Position:
         """Whether a player may see a rack: their own, or any when nothing is secret."""
         return seat == other or self.is_over or self.rules.solitaire is not None
 
+    def text(self, move: Move) -> str:
+        """A move in writing, as it would be made now: `8F HORN`, `exchange QV?`, `pass`."""
+        return move_text(self.board, self.rules.alphabet, move)
+
+    def parse(self, text: str) -> Move:
+        """The move that a text describes, if it were made now; `text` writes it so. Whether it is
+        legal is another question."""
+        return parse_move(self.board, self.rules.alphabet, text)
+
     def view(self, seat: int | None) -> View:
-        """What a seat may know, and nothing else; None is a watcher."""
+        """What a seat may know, and nothing else; None is a watcher, and a seat that is not at the
+        table is refused."""
         from lexiko.rules.views import view
 
         return view(self, seat)

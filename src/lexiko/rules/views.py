@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from lexiko.errors import IllegalMove
 from lexiko.rules import events as e
 from lexiko.rules.allowed import Allowed, what_may
 from lexiko.rules.alphabet import Word
@@ -14,6 +15,7 @@ from lexiko.rules.position import OpenProposal, Position
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat
 from lexiko.rules.tiles import Rack
+from lexiko.rules.writing import move_text, parse_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,9 @@ class View:
     racks: tuple[Rack, ...]
     """The racks; tiles that this seat may not see count as unknown."""
     bag_count: int
+    next_bag: int
+    """How many tiles the next turn finds in the bag: fewer than now only in a game of the first
+    version, whose last draw is still to come."""
     unseen: bytes
     """Every piece that this seat cannot see, in alphabetical order."""
     scores: tuple[int, ...]
@@ -75,9 +80,19 @@ class View:
     may: Allowed
     """What this seat may do now."""
 
+    def text(self, move: Move) -> str:
+        """A move in writing, as `Position.text` gives it."""
+        return move_text(self.board, self.rules.alphabet, move)
+
+    def parse(self, text: str) -> Move:
+        """The move that a text describes, as `Position.parse` reads it."""
+        return parse_move(self.board, self.rules.alphabet, text)
+
 
 def view(position: Position, seat: int | None) -> View:
     """What a seat may know; None is a watcher, who sees no rack."""
+    if seat is not None and seat not in range(len(position.seats)):
+        raise IllegalMove("unknown_seat", seat=seat, last=len(position.seats) - 1)
     pending = position.pending
     return View(
         seat=seat,
@@ -90,6 +105,7 @@ def view(position: Position, seat: int | None) -> View:
             for other, rack in enumerate(position.racks)
         ),
         bag_count=len(position.bag),
+        next_bag=position.next_bag,
         unseen=position.unseen(seat),
         scores=position.scores,
         to_move=position.to_move,

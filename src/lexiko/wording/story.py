@@ -14,7 +14,6 @@ from lexiko.rules import (
     FormedWord,
     Play,
     Position,
-    Recycle,
     Square,
     Step,
     WordScore,
@@ -23,8 +22,8 @@ from lexiko.rules import (
 )
 from lexiko.rules import events as e
 from lexiko.rules.commands import EndGame
+from lexiko.rules.writing import bracketed, edit_text
 from lexiko.wording.english import plural
-from lexiko.wording.moves import bracketed
 
 MINUS = "−"
 RowKind = Literal["play", "exchange", "pass", "timeout", "skip", "resign", "adjust"]
@@ -238,13 +237,6 @@ def _count(move: Exchange) -> str:
 
 def _edited(edits: Iterable[Edit]) -> set[Square]:
     return {edit.square for edit in edits}
-
-
-def edit_text(alphabet: Alphabet, edit: Edit) -> str:
-    """`recycle 8F X` or `reclaim 8F`, as it is typed."""
-    if isinstance(edit, Recycle):
-        return f"recycle {edit.square} {alphabet.tile_text(edit.tile)}"
-    return f"reclaim {edit.square}"
 
 
 def _edits_text(alphabet: Alphabet, edits: Iterable[Edit]) -> str:

@@ -1,0 +1,190 @@
+"""Whatever a careful user may get wrong is refused, in words that say what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from tests.engine.plain import small_lexicon
+from tests.engine.sights import engine_for
+
+from lexiko import Game, Lexicon, Rack, legal_moves, make_rules, open_lexicon
+from lexiko.engine import Engine
+from lexiko.errors import LexikoError
+from lexiko.lexicon import PlainFinder
+from lexiko.rules import ENGLISH, Alphabet, Layout, LexiconRef
+
+FIVE = Alphabet("five", tuple("?ABCDE"), (0, 1, 2, 3, 5, 10), (4, 9, 7, 6, 5, 5), "AE")
+SMALL = Layout("small", ("...", ".*.", "..."))
+
+
+@cache
+def game() -> Game:
+    return Game.start(["Ann", "Bob"], "club", small_lexicon(3, 400), source=5)
+
+
+@cache
+def engine() -> Engine:
+    return engine_for(make_rules("club"), small_lexicon(3, 400))
+
+
+def start(**changes: Any) -> Game:
+    given: dict[str, Any] = {
+        "players": ["Ann", "Bob"],
+        "rules": "club",
+        "lexicon": small_lexicon(3),
+    }
+    return Game.start(**given | changes)
+
+
+def few(alphabet: Alphabet) -> Lexicon:
+    return Lexicon("few", frozenset({b"\x01\x02"}), alphabet)
+
+
+WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
+    "a lone name": (lambda _: start(players="Ann"), "must be a list of names"),
+    "numbers for players": (lambda _: start(players=[1, 2]), "a name or a Seat, not 1"),
+    "no players": (lambda _: start(players=None), "must be a list of names"),
+    "a number for rules": (lambda _: start(rules=5), "rules or the name of an edition"),
+    "a number for a dictionary": (lambda _: start(lexicon=5), "a dictionary or its name"),
+    "a text for a seed": (lambda _: start(source="x"), "a seed or something that draws"),
+    "another alphabet": (lambda _: start(lexicon=few(FIVE)), "of the five alphabet"),
+    "another alphabet, resumed": (
+        lambda _: Game(game().events, few(FIVE)),
+        "these rules have tiles of the english one",
+    ),
+    "no such seat": (lambda _: game().view(-1), "There is no seat -1; seats are 0 to 1."),
+    "a seat too many": (lambda _: game().position.view(2), "seats are 0 to 1"),
+    "a name for a seat": (lambda any: game().view(any("Ann")), "seats are 0 to 1"),
+    "a number for a move": (lambda any: game().move(any(5)), "a move or its text"),
+    "a move in strange words": (lambda _: game().move("go home now"), "Moves look like 8F HORN"),
+    "a number to read": (lambda any: game().position.parse(any(5)), "a move must be text"),
+    "a text to write": (lambda any: game().position.text(any("x")), "a Play, an Exchange or a"),
+    "a view for a position": (
+        lambda any: next(legal_moves(any(game().view(0)), small_lexicon(3))),
+        "position must be a position",
+    ),
+    "a move for a command": (lambda any: game().do(any(5)), "one of lexiko.rules.commands"),
+    "a number for a square": (lambda any: game().play(any(8), "HORN"), "at must be text"),
+    "letters for tiles": (lambda any: game().play("8F", any(b"HORN")), "tiles must be text"),
+    "letters to exchange": (lambda any: game().exchange(any(b"A")), "tiles must be text"),
+    "letters to challenge": (lambda any: game().challenge(0, any(b"A")), "a word must be text"),
+    "a name that accepts": (lambda any: game().accept(any("Ann")), "There is no seat"),
+    "a number for a word": (lambda any: any(5) in small_lexicon(3), "text or bytes of letters"),
+    "letters to check": (lambda any: small_lexicon(3).check(any(b"A")), "must be text"),
+    "a game for a view": (lambda any: engine().best(any(game())), "such as game.view(0)"),
+    "a watcher's view": (lambda _: engine().best(game().view(None)), "not of a watcher"),
+    "fewer than no moves": (lambda _: engine().moves(game().view(0), -1), "top must be a whole"),
+    "fewer than no edits": (lambda _: engine().best(game().view(0), edits=-1), "edits must be"),
+    "a name for rules": (lambda any: Engine(any("club"), small_lexicon(3)), "such as make_rules"),
+    "a name for words": (lambda any: Engine(make_rules("club"), any("enable")), "open dictionary"),
+    "an engine's alphabet": (
+        lambda _: Engine(make_rules("club"), few(FIVE)),
+        "of the five alphabet",
+    ),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_argument_is_refused_in_words(wrong: str) -> None:
+    call, words = WRONG[wrong]
+    before = (list(game().events), game().position)
+    with pytest.raises(LexikoError) as refused:
+        call(lambda value: value)
+    assert words in str(refused.value)
+    assert (game().events, game().position) == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"rack_size": 9, "bonus_tiles": 7}, "rack_size is 7, not 9"),
+        ({"layout": SMALL}, "layout is standard, not small"),
+        ({"bonus": 35}, "bonus is 50, not 35"),
+        ({"rearrange": True}, "rearrange is False, not True"),
+        ({"alphabet": replace(ENGLISH, counts=(4, *ENGLISH.counts[1:]))}, "alphabet english is"),
+    ],
+)
+def test_an_engine_answers_by_no_other_rules(changes: dict[str, Any], words: str) -> None:
+    other = make_rules("club").replace(**changes)
+    view = start(rules=other, lexicon=small_lexicon(3, 400), source=5).view(0)
+    for ask in (engine().best, engine().moves, engine().candidates, engine().exchanges):
+        with pytest.raises(LexikoError) as refused:
+            ask(view)
+        assert refused.value.code == "other_rules"
+        assert words in str(refused.value)
+
+
+def test_clocks_and_challenges_are_no_other_rules_for_an_engine() -> None:
+    other = make_rules("club").replace(game_seconds=None, challenge="void", edition="deluxe")
+    view = start(rules=other, lexicon=small_lexicon(3, 400), source=5).view(0)
+    assert engine().best(view) == engine().best(game().view(0))
+
+
+def test_an_engine_answers_by_no_other_words() -> None:
+    view = start(lexicon=small_lexicon(3, 300), source=5).view(0)
+    with pytest.raises(LexikoError) as refused:
+        engine().best(view)
+    assert refused.value.code == "wrong_lexicon"
+    # A file that names no words, or none that anybody could compare, is answered.
+    unnamed = replace(game().view(0), lexicon=LexiconRef("unknown", ""))
+    assert engine().best(unnamed) == engine().best(game().view(0))
+
+
+def test_an_engine_that_finds_plays_for_a_game_of_other_rules_leaves_it_to_the_plain_one() -> None:
+    other = make_rules("club").replace(rearrange=True)
+    position = start(rules=other, lexicon=small_lexicon(3, 400), source=5).position
+    lexicon = small_lexicon(3, 400)
+    assert engine().find_play(position, 0, lexicon) == PlainFinder().find_play(position, 0, lexicon)
+    assert engine().has_play(position, 0, lexicon)
+
+
+def test_unknown_tiles_are_not_left_out_of_an_evaluation() -> None:
+    view = game().view(0)
+    partly = replace(view, racks=(Rack(view.racks[0].letters[:5], 2), view.racks[1]))
+    for ask in (engine().best, engine().moves, engine().candidates, engine().exchanges):
+        with pytest.raises(LexikoError, match=r"^2 tiles on this rack are unknown"):
+            ask(partly)
+
+
+def test_words_are_found_by_their_text() -> None:
+    enable = open_lexicon("enable")
+    assert "HORN" in enable
+    assert "horn" in enable
+    assert ENGLISH.parse_word("HORN") in enable
+    assert "HORNAT" not in enable
+    assert "Ω" not in enable
+
+
+def test_a_turn_in_an_old_game_finds_the_bag_as_it_will_be() -> None:
+    """In the first version, tiles were drawn when the next turn began."""
+    lexicon = small_lexicon(3, 400)
+    played = Game.start(["Ann", "Bob"], "club", lexicon, source=5, finder=engine())
+    played.move(engine().best(played.view(played.position.to_move)).move)
+    drawn = played.position
+    assert drawn.pending is not None
+    mover, other = drawn.pending.seat, drawn.to_move
+    rack = drawn.pending.drawn.letters
+    left = bytearray(drawn.racks[mover].letters)
+    for piece in rack:
+        left.remove(piece)
+    waiting = replace(
+        drawn,
+        pending=replace(drawn.pending, due=len(rack), drawn=Rack()),
+        bag=replace(drawn.bag, letters=bytes(sorted(drawn.bag.letters + rack))),
+        racks=tuple(Rack(bytes(left)) if seat == mover else held
+                    for seat, held in enumerate(drawn.racks)),
+    )  # fmt: skip
+    now, then = waiting.view(other), drawn.view(other)
+    assert now.bag_count == then.bag_count + len(rack)
+    assert now.next_bag == then.next_bag == then.bag_count
+    assert engine().moves(now) == engine().moves(then)
+    # When nothing is left to draw after that, what a rack keeps is what it loses.
+    few = replace(waiting, bag=replace(waiting.bag, letters=rack))
+    assert few.view(other).next_bag == 0
+    assert few.may_exchange(other) == 0
+    last = replace(drawn, bag=replace(drawn.bag, letters=b""))
+    assert engine().best(few.view(other)).move == engine().best(last.view(other)).move
