@@ -76,6 +76,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "proposal_open": (409, "Another proposal is still waiting for an answer."),
     "already_agreed": (409, "{name} has already agreed."),
     "not_asked": (409, "This isn't for {name} to answer."),
+    "nothing_to_take_back": (409, "There is no turn to take back."),
     "no_such_turn": (422, "There is no turn {turn} to go back to."),
     "not_kept": (409, "This is only for games at a real board."),
     "finish_not_allowed": (

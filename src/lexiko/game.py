@@ -28,6 +28,7 @@ from lexiko.rules.decide import decide
 from lexiko.rules.editions import make_rules
 from lexiko.rules.events import Event
 from lexiko.rules.evolve import replay
+from lexiko.rules.history import PastTurn, turns_of, without_last_turn
 from lexiko.rules.moves import play_at
 from lexiko.rules.rules import SWITCHES
 from lexiko.rules.seats import finish_score
@@ -141,6 +142,21 @@ class Game:
         game.events = list(self.events)
         game.source = copy.copy(self.source)
         return game
+
+    def pop(self) -> Move | None:
+        """Take back the last turn, and all that came after it, as if it had never been, and return
+        its move; None for a turn out of time.
+
+        What is drawn from now on is drawn anew. Players who agree to take a turn back do so by a
+        proposal, which is an event of the game: see `lexiko.rules.commands.TakeBack`.
+        """
+        undone = without_last_turn(self.events, self.position)
+        self.events, self.position = list(undone.events), undone.position
+        return undone.move
+
+    def turns(self) -> Iterator[tuple[Position, PastTurn]]:
+        """Every turn so far with the position before it: `for before, turn in game.turns()`."""
+        return turns_of(self.events)
 
     def __copy__(self) -> Game:
         return self.copy()

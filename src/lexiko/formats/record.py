@@ -6,6 +6,7 @@ The record carries everything. GCG and CGP are views of it.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,6 +15,7 @@ from lexiko.errors import NotationError
 from lexiko.rules import Position, replay
 from lexiko.rules.codec import event_to_json, events_from_json
 from lexiko.rules.events import Event, GameStarted
+from lexiko.rules.history import PastTurn, turns_of
 from lexiko.rules.upgrade import VERSION
 from lexiko.verify import verify
 
@@ -38,6 +40,10 @@ class Record:
     def position(self) -> Position:
         """The position that the events lead to."""
         return replay(self.events)
+
+    def turns(self) -> Iterator[tuple[Position, PastTurn]]:
+        """Every turn with the position before it: `for before, turn in record.turns()`."""
+        return turns_of(self.events)
 
     @property
     def started(self) -> GameStarted:

@@ -28,6 +28,7 @@ from lexiko.rules.editions import (
     make_rules,
 )
 from lexiko.rules.evolve import evolve, follow, replay, steps_of
+from lexiko.rules.history import PastTurn, turns_of
 from lexiko.rules.judge import Lexicon, LexiconRef, PlayFinder
 from lexiko.rules.legality import Turn, work_out
 from lexiko.rules.moves import Edit, Exchange, Move, Pass, Play, Reclaim, Recycle, play_at
@@ -64,6 +65,7 @@ __all__ = [
     "LexiconRef",
     "Move",
     "Pass",
+    "PastTurn",
     "Pending",
     "Placement",
     "Play",
@@ -96,6 +98,7 @@ __all__ = [
     "redact",
     "replay",
     "steps_of",
+    "turns_of",
     "what_may",
     "work_out",
 ]

@@ -52,6 +52,7 @@ export default {
   "errors.proposal_open": "Another proposal is still waiting for an answer.",
   "errors.already_agreed": "{name} has already agreed.",
   "errors.not_asked": "This isn't for {name} to answer.",
+  "errors.nothing_to_take_back": "There is no turn to take back.",
   "errors.no_such_turn": "There is no turn {turn} to go back to.",
   "errors.not_kept": "This is only for games at a real board.",
   "errors.finish_not_allowed": "Only a solitaire or a game at a real board can be ended by one player. Ask the others to end this one.",
