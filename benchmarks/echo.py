@@ -15,7 +15,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI, WebSocket
 
-from lexiko.server.run import config
+from lexiko.server.listening import config
 
 
 def make_app(size: int) -> FastAPI:

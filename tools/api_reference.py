@@ -178,13 +178,14 @@ def _quoted(doc: str, indent: str = "") -> str:
 def _fields(node: ast.ClassDef) -> list[str]:
     """The fields of a data class or named tuple, and the members of an enumeration."""
     lines = []
-    for statement, said in _documented(node.body):
-        name, doc = next(iter(_defined_names(statement)), "_"), said
+    for statement, doc in _documented(node.body):
+        name = next(iter(_defined_names(statement)), "_")
         if name.startswith("_"):
             continue
         if isinstance(statement, ast.AnnAssign):
-            value, doc = _declared(statement.value, said)
-            default = f" = {_code(value)}" if value else ""
+            if _is_switch(statement.value):
+                continue
+            default = f" = {_code(statement.value)}" if statement.value else ""
             code = f"{name}: {_code(statement.annotation)}{default}"
         elif isinstance(statement, ast.Assign):
             code = f"{name} = {_code(statement.value)}"
@@ -192,6 +193,8 @@ def _fields(node: ast.ClassDef) -> list[str]:
             continue
         text = " ".join(doc.split())
         lines.append(f"- `{code}`" + (f": {text}" if text else ""))
+    if any(isinstance(item, ast.AnnAssign) and _is_switch(item.value) for item in node.body):
+        lines.append("- Every [switch of the rules](rules-switches.md) by its name.")
     return lines
 
 
@@ -234,12 +237,9 @@ def _class(name: Name, node: ast.ClassDef) -> list[str]:
     return parts
 
 
-def _declared(value: ast.expr | None, doc: str) -> tuple[ast.expr | None, str]:
-    """The default of a field and what is said of it; a switch of the rules says it itself."""
-    match value:
-        case ast.Call(ast.Name("switch"), [default, _, ast.Constant(str(meaning)), *_]):
-            return default, meaning
-    return value, doc
+def _is_switch(value: ast.expr | None) -> bool:
+    """Whether a field is a switch of the rules, which has a page of its own."""
+    return isinstance(value, ast.Call) and _code(value.func) == "switch"
 
 
 def _value(name: str, node: ast.Assign | ast.AnnAssign) -> str:

@@ -6,7 +6,6 @@ It is made from the server's messages and from the switches of the rules, with t
 from __future__ import annotations
 
 import ast
-import dataclasses
 import inspect
 import types
 from collections.abc import Iterator
@@ -176,8 +175,8 @@ def braced(text: str) -> str:
 def may_be_left_out(value: Any, field: str, hint: Any) -> bool:
     if is_typeddict(value):
         return get_origin(hint) is NotRequired or field in value.__optional_keys__
-    if dataclasses.is_dataclass(value):
-        return False
+    if value is Rules:
+        return SWITCHES[field].quiet
     return not value.model_fields[field].is_required()
 
 

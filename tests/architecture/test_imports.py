@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -46,13 +47,30 @@ def imported(source: str, module: str) -> Iterator[str]:
 
     `module` is the name of the module itself; that of a package ends in `.__init__`.
     """
-    for node in ast.walk(ast.parse(source)):
+    yield from _imported(ast.parse(source), module)
+
+
+def _imported(tree: ast.Module, module: str) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             start = module.split(".")[: -node.level] if node.level else []
             base = ".".join([*start, *filter(None, [node.module])])
             yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def needed(path: Path) -> set[str]:
+    """The modules of ours that one needs to run, at once or later; types alone do not count."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = [ast.Pass()]
+    found = set()
+    for name in _imported(tree, module_name(path)):
+        home = name if name in NAMES else name.rpartition(".")[0]
+        found |= {one for one in (home, f"{home}.__init__") if one in NAMES}
+    return found
 
 
 def part(module: str) -> str:
@@ -81,11 +99,18 @@ def module_name(path: Path) -> str:
 
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
+NAMES = {module_name(path) for path in MODULES}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)
 def test_imports_point_one_way(path: Path) -> None:
     assert wrong_imports(path.read_text(encoding="utf-8"), module_name(path)) == []
+
+
+def test_no_module_needs_another_that_needs_it() -> None:
+    """Not even by an import inside a function, which would only hide it."""
+    order = TopologicalSorter({module_name(path): needed(path) for path in MODULES})
+    order.prepare()
 
 
 def test_only_the_application_imports_the_routes() -> None:

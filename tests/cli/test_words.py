@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from tests.cli.running import run
 
-from lexiko.cli.play import PlayOptions
-from lexiko.cli.setup import agree
+from lexiko.cli.setup import PlayOptions, agree
 from lexiko.cli.terminal import Terminal
 from lexiko.rules import EDITIONS
 

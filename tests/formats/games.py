@@ -17,11 +17,13 @@ from lexiko.game import Game, RandomSource
 from lexiko.rules import (
     ENGLISH,
     VARIATIONS,
+    Direction,
     Pass,
     Play,
     Position,
     Reclaim,
     Seat,
+    Square,
     events_of,
     parse_square,
     play_at,
@@ -60,7 +62,7 @@ def short_game(edition: str = "deluxe", *variations: str) -> Game:
     seats = [Seat(name, level=level) for name in ("Ann", "Bob Ray")[:count]]
     order = "" if count == 1 else "AB"
     game = fresh(edition, *variations, players=seats, draws=order + "HORNSTEAFARMOBEIA", at=5)
-    game.play("8F", "HORNS")
+    game.play(str(_two_before_the_centre(game)), "HORNS")
     if "solitaire-open" not in variations:
         game.skip()
         position = game.position
@@ -69,14 +71,20 @@ def short_game(edition: str = "deluxe", *variations: str) -> Game:
     return game
 
 
+def _two_before_the_centre(game: Game) -> Square:
+    return game.position.rules.layout.centre.step(Direction.ACROSS, -2)
+
+
 def challenged_game(edition: str) -> Game:
     """A challenge that fails, and a play that is taken back."""
     game = fresh(edition, draws="ABHORNXZEFARMOBE")
-    game.play("8F", "HORN")
+    first = _two_before_the_centre(game)
+    game.play(str(first), "HORN")
     _challenge(game)
     position = game.position
     rack = ENGLISH.text(position.racks[position.to_move].letters)
-    game.play("F7", rack[-1] + "." + rack[-2])
+    above = first.step(Direction.DOWN, -1)
+    game.play(above.named(Direction.DOWN), rack[-1] + "." + rack[-2])
     _challenge(game)
     return game
 

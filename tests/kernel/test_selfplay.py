@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from tests.engine.cases import random_lexicon
 from tests.engine.plain import small_lexicon
+from tests.engine.sights import random_leaves
 from tests.kernel.games import REASONS, KernelGame, Replay
+from tests.kernel.tiny import tiny_rules
+from tests.rules.changed import others
 
 from lexiko.engine import Leaves, leaves_for
 from lexiko.kernel import selfplay
@@ -16,6 +19,7 @@ from lexiko.kernel.racks import NO_LEAVES
 from lexiko.lexicon import Lexicon, open_lexicon
 from lexiko.rules import EDITIONS, ENGLISH, Rules, make_rules
 from lexiko.rules.events import Played
+from lexiko.rules.rules import SWITCHES
 
 STATIC = 0
 STYLES = (STATIC, NO_LEAVES, STATIC, NO_LEAVES)
@@ -65,6 +69,23 @@ def test_a_game_by_other_rules_replays_as_well(
 ) -> None:
     for seed in range(2):
         replayed(rules, seats, seed, finish=finish)
+
+
+BASE = tiny_rules(edition="club", rack_size=5, pass_limit=3)
+HONOURED = [
+    name for name, switch in SWITCHES.items() if switch.kernels in ("honoured", "irrelevant")
+]
+
+
+@pytest.mark.parametrize("name", HONOURED)
+def test_whatever_kernels_are_said_to_honour_they_do(name: str) -> None:
+    """One switch at a time, in games of few words on a small board."""
+    lexicon = random_lexicon(BASE.alphabet, 7, 80, 5)
+    leaves = random_leaves(BASE.alphabet.size, 3, 4, 2)
+    for value in others(name, getattr(BASE, name)):
+        for seed in range(4):
+            rules = BASE.replace(**{name: value})
+            replayed(rules, 2, seed, lexicon=lexicon, leaves=leaves)
 
 
 def test_exchanges_replay() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, permutations, product
+from typing import Any
 
 import pytest
 
@@ -29,11 +31,13 @@ from lexiko.rules import (
     Square,
     Tile,
     Turn,
+    legality,
     make_rules,
     work_out,
 )
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
+from lexiko.rules.rules import SWITCHES
 
 LAYOUT = Layout("small", ("......", ".D..t.", "..*...", "...d..", ".t..D.", "......"))
 ALPHABET = Alphabet("five", tuple("?AERST"), (0, 1, 1, 1, 1, 1), (2, 9, 9, 9, 9, 9), "AE")
@@ -265,3 +269,23 @@ def test_it_tells_whether_a_player_has_a_play(
     finder = PlainFinder()
     position = decide(None, command, lexicon, RandomSource(), finder)[-1].after
     assert finder.has_play(position, 0, lexicon) is expected
+
+
+def test_plays_are_checked_by_a_rule_that_the_search_does_not_know(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As with a new rule that only legality knows: here no play has more than two tiles."""
+
+    def few(trial: Any, count: int) -> None:
+        if count > 2:
+            trial.refuse("too_many_tiles_played", maximum=2)
+
+    rules = make_rules("club", alphabet=ALPHABET, layout=LAYOUT, bonus=35)
+    board, rack = Board.empty(LAYOUT), ALPHABET.parse_pieces("EARST")
+    found = list(PlainFinder().plays(rules, board, rack, LEXICON))
+    monkeypatch.setattr(legality, "_check_count", few)
+    assert list(PlainFinder().plays(rules, board, rack, LEXICON)) == found
+    monkeypatch.setitem(SWITCHES, "bonus", replace(SWITCHES["bonus"], kernels="unknown"))
+    short = [play for play in found if len(play.placements) <= 2]
+    assert list(PlainFinder().plays(rules, board, rack, LEXICON)) == short
+    assert 0 < len(short) < len(found)

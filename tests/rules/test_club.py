@@ -14,7 +14,7 @@ from lexiko.rules.events import GameEnded
     "1 club-exchange",
     "Club: tiles may be exchanged while the bag holds 7 or more.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         'edition="club",\n                exchange_minimum=7,',
         'edition="club",',
     ),
@@ -29,7 +29,7 @@ def test_club_exchanges_while_the_bag_holds_seven() -> None:
 @shows(
     "1 club-scoreless",
     "Club: the game is over after six turns in a row without a score.",
-    Fault("rules/editions.py", "scoreless_limit=6", "scoreless_limit=7"),
+    Fault("rules/rulebooks.py", "scoreless_limit=6", "scoreless_limit=7"),
 )
 def test_club_ends_after_six_scoreless_turns() -> None:
     game = begin("club", racks=("HORN", "ZE"), scores=(20, 20))
@@ -102,7 +102,7 @@ def test_a_score_begins_the_count_of_club_anew() -> None:
     "1 club-no-count-of-passes",
     "Club: the game does not end when everybody has passed twice.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         "scoreless_limit=6,",
         "scoreless_limit=6,\n                pass_limit=2,",
     ),
@@ -116,7 +116,7 @@ def test_club_does_not_count_passes() -> None:
     "1 club-goes-on-without-plays",
     "Club: the game does not end by itself when no play is left.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         "end_without_plays=False,\n                scoreless_limit=6,",
         "scoreless_limit=6,",
     ),
@@ -131,7 +131,7 @@ def test_club_does_not_end_when_no_play_is_left() -> None:
 @shows(
     "1 club-going-out",
     "Club: going out earns twice the opponent's unplayed letters, and nothing is deducted.",
-    Fault("rules/editions.py", '                going_out="double",\n', ""),
+    Fault("rules/rulebooks.py", '                going_out="double",\n', ""),
 )
 def test_going_out_gains_double_in_club() -> None:
     game = begin("club", racks=("HORN", "ZE"), bag="", scores=(0, 40))
@@ -171,7 +171,7 @@ def thought_for(milliseconds: int) -> GameEnded:
 @shows(
     "1 club-clock",
     "Club: each player has 25 minutes for the whole game.",
-    Fault("rules/editions.py", "                game_seconds=25 * 60,\n", ""),
+    Fault("rules/rulebooks.py", "                game_seconds=25 * 60,\n", ""),
 )
 def test_club_gives_25_minutes_for_the_game() -> None:
     assert thought_for(25 * 60_000).overtime == (0, 0)

@@ -28,9 +28,9 @@ def tiles(edition: str, bag: str) -> Game:
     "1 collector-exchange",
     "Collector: some or all tiles may be exchanged, but not while the bag holds fewer than 7.",
     Fault(
-        "rules/editions.py",
-        'Rules(edition="collector", exchange_minimum=7)',
-        'Rules(edition="collector")',
+        "rules/rulebooks.py",
+        '_settings(edition="collector", exchange_minimum=7)',
+        '_settings(edition="collector")',
     ),
 )
 def test_collector_exchanges_while_the_bag_holds_seven() -> None:
@@ -43,7 +43,7 @@ def test_collector_exchanges_while_the_bag_holds_seven() -> None:
 @shows(
     "1 classic-exchange",
     "Classic: some or all tiles may be exchanged, however few are in the bag.",
-    Fault("rules/editions.py", 'edition="classic",', 'edition="classic", exchange_minimum=7,'),
+    Fault("rules/rulebooks.py", 'edition="classic",', 'edition="classic", exchange_minimum=7,'),
 )
 def test_classic_exchanges_without_a_minimum() -> None:
     for count in range(1, 8):
@@ -53,7 +53,7 @@ def test_classic_exchanges_without_a_minimum() -> None:
 @shows(
     "1 deluxe-exchange",
     "Deluxe: none, some or all tiles may be exchanged, however few are in the bag.",
-    Fault("rules/editions.py", "exchange_none=True,\n                must", "must"),
+    Fault("rules/rulebooks.py", "exchange_none=True,\n                must", "must"),
 )
 def test_deluxe_exchanges_none_some_or_all() -> None:
     for count in range(8):
@@ -63,7 +63,7 @@ def test_deluxe_exchanges_none_some_or_all() -> None:
 @shows(
     "1 indigo-exchange",
     "Indigo: none, some or all tiles may be exchanged, however few are in the bag.",
-    Fault("rules/editions.py", 'edition="indigo", exchange_none=True)', 'edition="indigo")'),
+    Fault("rules/rulebooks.py", 'edition="indigo", exchange_none=True)', 'edition="indigo")'),
 )
 def test_indigo_exchanges_none_some_or_all() -> None:
     for count in range(8):
@@ -73,7 +73,7 @@ def test_indigo_exchanges_none_some_or_all() -> None:
 @shows(
     "1 heirloom-exchange",
     "Heirloom: any or all tiles may be exchanged, however few are in the bag.",
-    Fault("rules/editions.py", 'edition="heirloom",', 'edition="heirloom", exchange_minimum=7,'),
+    Fault("rules/rulebooks.py", 'edition="heirloom",', 'edition="heirloom", exchange_minimum=7,'),
 )
 def test_heirloom_exchanges_without_a_minimum() -> None:
     for count in range(1, 8):
@@ -117,7 +117,7 @@ def test_all_but_deluxe_let_a_player_pass_again() -> None:
 @shows(
     "1 deluxe-pass",
     "Deluxe: a player who passed must play on the next turn if a play exists.",
-    Fault("rules/editions.py", "                must_play_after_pass=True,\n", ""),
+    Fault("rules/rulebooks.py", "                must_play_after_pass=True,\n", ""),
 )
 def test_deluxe_asks_for_a_play_after_a_pass() -> None:
     game = begin("deluxe", racks=("HORNAAA", "HORNEEE"))
@@ -165,7 +165,7 @@ def words_are_challenged(edition: str) -> None:
     "1 collector-challenge",
     "Collector: a challenge is about the whole play, all its words at once.",
     Fault(
-        "rules/editions.py", 'edition="collector",', 'edition="collector", challenge_unit="word",'
+        "rules/rulebooks.py", 'edition="collector",', 'edition="collector", challenge_unit="word",'
     ),
 )
 def test_collector_challenges_the_whole_play() -> None:
@@ -176,7 +176,7 @@ def test_collector_challenges_the_whole_play() -> None:
     "1 classic-challenge",
     "Classic: a challenge is about the words it names.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         'edition="classic",\n                challenge_unit="word",',
         'edition="classic",',
     ),
@@ -189,7 +189,7 @@ def test_classic_challenges_words() -> None:
     "1 deluxe-challenge",
     "Deluxe: a challenge is about the words it names.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         'edition="deluxe",\n                challenge_unit="word",',
         'edition="deluxe",',
     ),
@@ -201,7 +201,7 @@ def test_deluxe_challenges_words() -> None:
 @shows(
     "1 indigo-challenge",
     "Indigo: a challenge is about the whole play, all its words at once.",
-    Fault("rules/editions.py", 'edition="indigo",', 'edition="indigo", challenge_unit="word",'),
+    Fault("rules/rulebooks.py", 'edition="indigo",', 'edition="indigo", challenge_unit="word",'),
 )
 def test_indigo_challenges_the_whole_play() -> None:
     the_whole_play_is_challenged("indigo")
@@ -211,7 +211,7 @@ def test_indigo_challenges_the_whole_play() -> None:
     "1 heirloom-challenge",
     "Heirloom: a challenge is about the words it names.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         'challenge="single",\n                challenge_unit="word",',
         'challenge="single",',
     ),
@@ -263,7 +263,7 @@ def test_a_failed_challenge_costs_the_next_turn() -> None:
 @shows(
     "1 heirloom-challenge-fails",
     "Heirloom: a failed challenge costs nothing.",
-    Fault("rules/editions.py", '                challenge="single",\n', ""),
+    Fault("rules/rulebooks.py", '                challenge="single",\n', ""),
 )
 def test_a_failed_challenge_costs_nothing_in_heirloom() -> None:
     game = good_play_challenged("heirloom")
@@ -279,7 +279,7 @@ def test_a_failed_challenge_costs_nothing_in_heirloom() -> None:
     "1 classic-end",
     "Classic: every player must pass twice before the game ends, even if no play is left.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         "exclude_offensive=True,\n                end_without_plays=False,",
         "exclude_offensive=True,",
     ),
@@ -326,7 +326,7 @@ def test_a_tie_goes_to_the_higher_score_before_unplayed_letters() -> None:
     "1 heirloom-tie",
     "Heirloom: players with equal totals share the win.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         'dictionary="check",\n                tie="shared",',
         'dictionary="check",',
     ),
@@ -357,7 +357,7 @@ def test_the_dictionary_is_for_challenges_only() -> None:
 @shows(
     "1 heirloom-dictionary",
     "Heirloom: a player may check a word in the dictionary, but not search it.",
-    Fault("rules/editions.py", '                dictionary="check",\n', ""),
+    Fault("rules/rulebooks.py", '                dictionary="check",\n', ""),
 )
 def test_a_word_may_be_checked_in_heirloom() -> None:
     view = begin("heirloom").view(0)
@@ -367,7 +367,7 @@ def test_a_word_may_be_checked_in_heirloom() -> None:
 @shows(
     "1 classic-offensive-words",
     "Classic: offensive words are not allowed; the other rulebooks leave that to the dictionary.",
-    Fault("rules/editions.py", "                exclude_offensive=True,\n", ""),
+    Fault("rules/rulebooks.py", "                exclude_offensive=True,\n", ""),
 )
 def test_offensive_words_are_out_in_classic() -> None:
     whole = open_lexicon("enable")
@@ -382,7 +382,7 @@ def test_offensive_words_are_out_in_classic() -> None:
 @shows(
     "1 classic-acronyms",
     "Classic: acronyms such as SOS are not words, even if the dictionary lists them.",
-    Fault("rules/editions.py", "                exclude_acronyms=True,\n", ""),
+    Fault("rules/rulebooks.py", "                exclude_acronyms=True,\n", ""),
 )
 def test_acronyms_are_out_in_classic() -> None:
     assert not lexicon_for(make_rules("classic"), "enable").check("SOS")
@@ -394,7 +394,7 @@ def test_acronyms_are_out_in_classic() -> None:
     "1 regular-forms",
     "Collector and deluxe allow regular plurals and verb forms that a word list leaves out.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         '"timer",\n            ),\n            regular_forms=True,',
         '"timer",\n            ),',
     ),

@@ -74,7 +74,7 @@ def test_an_increment_gives_time_back_with_each_turn() -> None:
 @shows(
     "5 overtime-loses",
     "Club: a player who is more than ten minutes over the time for the whole game loses it.",
-    Fault("rules/editions.py", "overtime_seconds=10 * 60", "overtime_seconds=None"),
+    Fault("rules/rulebooks.py", "overtime_seconds=10 * 60", "overtime_seconds=None"),
 )
 def test_ten_minutes_over_the_time_lose_the_game() -> None:
     game = horn("club", scores=(100, 0))

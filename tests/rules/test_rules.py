@@ -11,7 +11,8 @@ import pytest
 
 from lexiko.errors import BadRules
 from lexiko.rules import EDITIONS, VARIATIONS, Alphabet, Layout, Rules, make_rules
-from lexiko.rules.rules import SWITCHES, EditionName
+from lexiko.rules.rulebooks import EditionName
+from lexiko.rules.rules import SWITCHES
 from lexiko.rules.switches import switch
 from lexiko.rules.upgrade import VERSION
 
@@ -58,6 +59,15 @@ def test_a_new_switch_is_named_only_where_it_is_used_so_that_no_log_changes() ->
         data = json.loads(log.read_text("utf-8"))
         (started,) = (event for event in data["events"] if event["kind"] == "game_started")
         assert set(started["rules"]) == written
+
+
+def test_a_new_switch_is_off_until_somebody_switches_it_on() -> None:
+    """Whoever does not know it, as a page of another version, takes it for off."""
+    assert [
+        field.name
+        for field in dataclasses.fields(Rules)
+        if SWITCHES[field.name].quiet and field.default
+    ] == []
 
 
 def test_json_may_hold_only_what_differs_from_an_edition() -> None:

@@ -22,8 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 from lexiko.rules import TileSource
 from lexiko.server.app import make_app
 from lexiko.server.context import Context
+from lexiko.server.listening import config, hurried
 from lexiko.server.people import COOKIE
-from lexiko.server.run import config, hurried
 from lexiko.server.settings import LOOPBACK, Settings
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from tests.server.clients import free_port
 
 from lexiko.cli.serve import ServeOptions, serve_page
 from lexiko.errors import StoreError
-from lexiko.server.run import hurried
+from lexiko.server.listening import hurried
 from lexiko.server.settings import sqlite_url
 from lexiko.store.alone import alone
 

@@ -168,7 +168,8 @@ def play(
     ] = False,
 ) -> None:
     """Play at one keyboard, alone or with up to four people; every turn is saved."""
-    from lexiko.cli.play import PlayOptions, play_command
+    from lexiko.cli.play import play_command
+    from lexiko.cli.setup import PlayOptions
 
     play_command(
         PlayOptions(

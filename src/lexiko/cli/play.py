@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import typer
@@ -14,6 +13,7 @@ from lexiko.cli.console import BAD_INPUT, NEGATIVE, printed, tell
 from lexiko.cli.ending_view import end_lines
 from lexiko.cli.loop import play_on
 from lexiko.cli.records import add_total, totals
+from lexiko.cli.setup import PlayOptions, agree
 from lexiko.cli.sitting import Leave, Sitting
 from lexiko.cli.terminal import Terminal
 from lexiko.cli.words import tell_skipped
@@ -27,27 +27,6 @@ from lexiko.rules import events as e
 from lexiko.saved import SavedGame, find_game, new_game, open_for, summaries
 from lexiko.server.now import not_before, now
 from lexiko.wording.rules_text import handicaps, sentence
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOptions:
-    """What the command line says about a game."""
-
-    game: str | None = None
-    rules: str | None = None
-    variations: tuple[str, ...] = ()
-    changes: tuple[str, ...] = ()
-    players: str | None = None
-    lexicon: str | None = None
-    levels: tuple[str, ...] = ()
-    finishes: tuple[str, ...] = ()
-    times: tuple[str, ...] = ()
-    seed: int | None = None
-    resume: bool = False
-    keep: bool = False
-    keeper: str | None = None
-    first: str | None = None
-    plain: bool = False
 
 
 def play_command(options: PlayOptions) -> None:
@@ -80,8 +59,6 @@ def _run(sitting: Sitting, first: bool = False) -> None:
 
 
 def _started(options: PlayOptions, terminal: Terminal) -> Sitting:
-    from lexiko.cli.setup import agree
-
     agreed = agree(options, terminal)
     if agreed is None:
         tell("No game was started.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from lexiko.cli.computers import check_rules, check_strength, computer_strength
 from lexiko.cli.console import tell
@@ -18,9 +18,6 @@ from lexiko.rules.agreement import Agreement
 from lexiko.rules.seats import MAX_NAME
 from lexiko.wording.english import listed
 
-if TYPE_CHECKING:
-    from lexiko.cli.play import PlayOptions
-
 T = TypeVar("T")
 _FORMS = "regular_inflections"
 _SOLITAIRES = {
@@ -28,6 +25,27 @@ _SOLITAIRES = {
     "two-racks": "solitaire-two-racks",
     "open": "solitaire-open",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """What the command line says about a game."""
+
+    game: str | None = None
+    rules: str | None = None
+    variations: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    players: str | None = None
+    lexicon: str | None = None
+    levels: tuple[str, ...] = ()
+    finishes: tuple[str, ...] = ()
+    times: tuple[str, ...] = ()
+    seed: int | None = None
+    resume: bool = False
+    keep: bool = False
+    keeper: str | None = None
+    first: str | None = None
+    plain: bool = False
 
 
 def agree(options: PlayOptions, terminal: Terminal) -> Agreement | None:

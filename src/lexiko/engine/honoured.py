@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields
-
 from lexiko.rules import Rules
-from lexiko.rules.rules import SWITCHES
-from lexiko.rules.switches import Kernels
+from lexiko.rules.rules import meanings_to_kernels
 
 
 def are_known(rules: Rules) -> bool:
     """Whether an engine can answer by these rules at all."""
-    return "unknown" not in _changed(rules)
+    return "unknown" not in meanings_to_kernels(rules)
 
 
 def plays_whole_games(rules: Rules) -> bool:
     """Whether kernels honour all of these rules from the first turn to the last."""
-    return {"unknown", "filtered"}.isdisjoint(_changed(rules))
-
-
-def _changed(rules: Rules) -> Iterator[Kernels]:
-    """What those switches mean to kernels that do not have their default."""
-    for field in fields(rules):
-        if getattr(rules, field.name) != field.default:
-            yield SWITCHES[field.name].kernels
+    return {"unknown", "filtered"}.isdisjoint(meanings_to_kernels(rules))

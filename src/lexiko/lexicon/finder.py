@@ -20,7 +20,7 @@ from lexiko.rules.judge import LexiconRef
 from lexiko.rules.legality import work_out
 from lexiko.rules.moves import Edit, Exchange, Move, Pass, Play, Reclaim, Recycle
 from lexiko.rules.position import Position
-from lexiko.rules.rules import Rules
+from lexiko.rules.rules import Rules, meanings_to_kernels
 from lexiko.rules.tiles import Bag, Rack, without
 
 MAX_EDITS = 2
@@ -84,10 +84,12 @@ class PlainFinder:
         if lexicon.ref not in self._words:
             self._words[lexicon.ref] = list(lexicon)
         words = self._words[lexicon.ref]
+        searched = "unknown" not in meanings_to_kernels(rules)
         for edits, board, left in edited:
             search = _Search(rules, board, words, lexicon)
             for play in search.plays(left):
-                yield replace(play, edits=edits)
+                if searched or _is_legal(rules, board, left, play):
+                    yield replace(play, edits=edits)
 
     def edits(
         self, rules: Rules, board: Board, rack: bytes, lexicon: Lexicon, most: int
@@ -111,6 +113,11 @@ class PlainFinder:
                 if after not in seen and all(word in lexicon for word in turn.edited):
                     seen.add(after)
                     rows.append(((*edits, edit), *after))
+
+
+def _is_legal(rules: Rules, board: Board, rack: bytes, play: Play) -> bool:
+    """Whether a play that was found is legal by a new rule, of which the search knows nothing."""
+    return work_out(rules, board, Rack(rack), _EMPTY_BAG, play)[0] is not None
 
 
 def exchanges(rack: bytes, most: int) -> Iterator[Exchange]:

@@ -6,9 +6,10 @@ whether its time has come, and in a kept game whether tiles must be given back f
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from lexiko.rules.position import Position
+if TYPE_CHECKING:
+    from lexiko.rules.position import Position
 
 
 class Allowed(NamedTuple):

@@ -1,8 +1,4 @@
-"""The five rulebooks and the club preset, and the variations they offer.
-
-Everything here is data: an edition is a set of `Rules` with the colours of its board, a variation
-is a name for some changes.
-"""
+"""The editions as rules to play by, and the variations: a name for some changes each."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lexiko.errors import BadRules
+from lexiko.rules.rulebooks import RULEBOOKS, rulebook
 from lexiko.rules.rules import Rules
 
 
@@ -92,108 +89,22 @@ class Edition:
     players then switch on `regular_inflections`."""
 
 
-_BLUE_AND_RED = {"d": "light blue", "t": "dark blue", "D": "pink", "T": "red"}
-_FIRST_WORDS = ("first-word-3", "first-word-4", "first-word-5")
-
 EDITIONS: dict[str, Edition] = {
-    edition.name: edition
-    for edition in (
-        Edition(
-            "collector",
-            "Collector's edition",
-            Rules(edition="collector", exchange_minimum=7),
-            _BLUE_AND_RED,
-            (
-                *_FIRST_WORDS,
-                "rearrange",
-                "recycle",
-                "blanks",
-                "free-dictionary",
-                "nine-tiles",
-                "finish-line",
-                "timer",
-            ),
-            regular_forms=True,
-        ),
-        Edition(
-            "classic",
-            "Classic edition",
-            Rules(
-                edition="classic",
-                challenge_unit="word",
-                exclude_acronyms=True,
-                exclude_offensive=True,
-                end_without_plays=False,
-                pass_limit=2,
-            ),
-            _BLUE_AND_RED,
-            ("blanks", "finish-line"),
-        ),
-        Edition(
-            "deluxe",
-            "Deluxe edition",
-            Rules(
-                edition="deluxe",
-                challenge_unit="word",
-                exchange_none=True,
-                must_play_after_pass=True,
-            ),
-            _BLUE_AND_RED,
-            (
-                *_FIRST_WORDS,
-                "rearrange",
-                "recycle",
-                "blanks",
-                "free-dictionary",
-                "solitaire",
-                "solitaire-two-racks",
-                "solitaire-open",
-            ),
-            regular_forms=True,
-        ),
-        Edition(
-            "indigo",
-            "Indigo edition",
-            Rules(edition="indigo", exchange_none=True),
-            {"d": "plum", "t": "pink", "D": "light blue", "T": "dark blue"},
-        ),
-        Edition(
-            "heirloom",
-            "Heirloom edition",
-            Rules(
-                edition="heirloom",
-                challenge="single",
-                challenge_unit="word",
-                dictionary="check",
-                tie="shared",
-            ),
-            {"d": "burgundy", "t": "yellow", "D": "blue", "T": "gray"},
-            ("timer",),
-        ),
-        Edition(
-            "club",
-            "Club play",
-            Rules(
-                edition="club",
-                exchange_minimum=7,
-                end_without_plays=False,
-                scoreless_limit=6,
-                going_out="double",
-                tie="shared",
-                game_seconds=25 * 60,
-                overtime_seconds=10 * 60,
-            ),
-            _BLUE_AND_RED,
-        ),
+    name: Edition(
+        name,
+        book.title,
+        Rules(**book.settings),
+        book.colours,
+        book.offers,
+        book.regular_forms,
     )
+    for name, book in RULEBOOKS.items()
 }
 
 
 def edition(name: str) -> Edition:
     """The edition with this name; an unknown name is refused."""
-    if name not in EDITIONS:
-        raise BadRules("unknown_edition", name=repr(name), names=", ".join(EDITIONS))
-    return EDITIONS[name]
+    return EDITIONS[rulebook(name).name]
 
 
 def make_rules(name: str = "deluxe", *variations: str, **changes: Any) -> Rules:

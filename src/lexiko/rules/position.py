@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
@@ -15,10 +15,8 @@ from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat, finish_score
 from lexiko.rules.tiles import NO_TILES, Bag, Rack
+from lexiko.rules.views import View, view
 from lexiko.rules.writing import move_text, parse_move
-
-if TYPE_CHECKING:
-    from lexiko.rules.views import View
 
 STALLED_ROUNDS = 2
 """After so many rounds without a score computer players agree to end a game."""
@@ -334,8 +332,6 @@ class Position:
     def view(self, seat: int | None) -> View:
         """What a seat may know, and nothing else; None is a watcher, and a seat that is not at the
         table is refused."""
-        from lexiko.rules.views import view
-
         return view(self, seat)
 
 

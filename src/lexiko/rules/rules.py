@@ -12,9 +12,9 @@ from typing import Any, Literal, get_args, get_type_hints
 from lexiko.errors import BadRules, Reason
 from lexiko.rules.alphabet import ENGLISH, Alphabet
 from lexiko.rules.board import STANDARD, Layout
-from lexiko.rules.switches import switch, switches_of
+from lexiko.rules.rulebooks import EditionName, rulebook
+from lexiko.rules.switches import Kernels, switch, switches_of
 
-EditionName = Literal["collector", "classic", "deluxe", "indigo", "heirloom", "club"]
 Challenge = Literal["void", "single", "double", "points"]
 ChallengeUnit = Literal["play", "word"]
 DictionaryUse = Literal["challenges", "check", "free"]
@@ -305,20 +305,18 @@ class Rules:
         >>> Rules.from_json({"edition": "heirloom", "rack_size": 9}).challenge
         'single'
         """
-        from lexiko.rules.editions import edition
-
         if not isinstance(data, Mapping):
             raise BadRules("bad_rule", key="rules", expected="an object", value=repr(data))
         _refuse_unknown(data)
         changes = dict(data)
         if changes.keys() >= SWITCHES.keys() - _LATER.keys():
             changes = {**_LATER, **changes}
-        base = edition(str(changes.pop("edition", "deluxe"))).rules
+        book = rulebook(str(changes.pop("edition", "deluxe")))
         if "alphabet" in changes:
             changes["alphabet"] = Alphabet.from_json(changes["alphabet"])
         if "layout" in changes:
             changes["layout"] = Layout.from_json(changes["layout"])
-        return base.replace(**changes)
+        return Rules(**(book.settings | changes))
 
 
 SWITCHES = switches_of(Rules)
@@ -328,6 +326,15 @@ _LATER = {
 """The switches that games of older versions lack, with the value that makes those games what they
 were. Rules in which all others are spelled out come from such a game; where some are left out, the
 edition says what they are."""
+
+
+def meanings_to_kernels(rules: Rules) -> set[Kernels]:
+    """What those switches mean to kernels that do not have their default."""
+    return {
+        SWITCHES[field.name].kernels
+        for field in dataclasses.fields(Rules)
+        if getattr(rules, field.name) != field.default
+    }
 
 
 def _refuse_unknown(names: Mapping[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from lexiko.errors import IllegalMove
 from lexiko.rules import events as e
@@ -11,11 +12,13 @@ from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.moves import Exchange, Move, Play
-from lexiko.rules.position import OpenProposal, Position
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat
 from lexiko.rules.tiles import Rack
 from lexiko.rules.writing import move_text, parse_move
+
+if TYPE_CHECKING:
+    from lexiko.rules.position import OpenProposal, Position
 
 
 @dataclass(frozen=True, slots=True)

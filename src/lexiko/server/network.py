@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from lexiko.errors import LexikoError
 from lexiko.server.guard import Names
+from lexiko.server.listening import config, hurried
 from lexiko.server.settings import EVERYWHERE, Settings
 from lexiko.store import Store
 
@@ -72,8 +73,6 @@ class Network:
         await self._store.set_fact(FACT, " ".join(self._open))
 
     def _listen(self, addresses: list[str]) -> None:
-        from lexiko.server.run import config, hurried
-
         port = self._settings.port
         for address in addresses:
             if address in self._open:

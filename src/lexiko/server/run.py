@@ -4,63 +4,22 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import socket
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 
 from lexiko.server import metrics
 from lexiko.server.app import make_app
-from lexiko.server.lines import SENT_AHEAD, Connections, HttpLine, Listener, SocketLine
+from lexiko.server.lines import Connections
+from lexiko.server.listening import config, hurried
 from lexiko.server.logs import write_sparingly
 from lexiko.server.settings import Settings
 from lexiko.server.windows import SharedWindows
 
 _SETTINGS = "LEXIKO_SERVER_SETTINGS"
-MAX_SOCKET_MESSAGE = 4096
-MAX_HEAD = 16 * 1024
-GRACE_SECONDS = 3
-
-
-def config(
-    app: Any, host: str, port: int, connections: Connections | None = None, **more: Any
-) -> Listener:
-    """How every listener of ours behaves."""
-    if connections is None:
-        connections = Connections.allowed()
-    return Listener(
-        app,
-        host=host,
-        port=port,
-        http=HttpLine,
-        ws=SocketLine,
-        ws_max_size=MAX_SOCKET_MESSAGE,
-        ws_per_message_deflate=False,
-        h11_max_incomplete_event_size=MAX_HEAD,
-        backlog=connections.backlog,
-        access_log=False,
-        log_config=None,
-        log_level="warning",
-        server_header=False,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        connections=connections,
-        **more,
-    )
-
-
-def hurried(listener: socket.socket) -> socket.socket:
-    """A listener whose answers go out at once, not when their first half has been acknowledged.
-
-    That takes 40 ms, and asyncio prevents it only on sockets that it has made itself. What somebody
-    does not take is kept by us, who count it, rather than by the system.
-    """
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD)
-    return listener
 
 
 def serve(settings: Settings, bound: Callable[[], None]) -> None:
