@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -108,8 +109,10 @@ def test_both_dictionaries_ship_with_their_own_tables(lexicon: str, rack: int) -
     assert value["ERS"] > value["S"]
 
 
-def test_an_own_dictionary_has_the_table_of_enable_and_another_alphabet_an_estimate() -> None:
+def test_an_own_dictionary_has_the_table_of_enable_and_other_letters_an_estimate() -> None:
     assert leaves_for(RULES, "mine").name == "enable-7"
+    fewer = replace(ENGLISH, name="fewer", counts=tuple(min(4, count) for count in ENGLISH.counts))
+    assert leaves_for(RULES.replace(alphabet=fewer), "mine").name == "enable-7"
     alphabet = ENGLISH.__class__(
         "tiny", ("?", "A", "B", "C"), (0, 1, 3, 10), (1, 9, 9, 9), vowels="A"
     )

@@ -37,7 +37,7 @@ from lexiko.rules.codec import (
     to_json,
 )
 from lexiko.rules.decide import decide
-from lexiko.rules.position import Pending
+from lexiko.rules.pending import Pending
 from lexiko.verify import verify
 
 TRIED = 3

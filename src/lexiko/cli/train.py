@@ -81,7 +81,7 @@ def _write(path: Path, data: bytes) -> None:
 
 def _show(leaves: Leaves, rules: Rules) -> None:
     """A few values, to see that they make sense."""
-    if rules.alphabet.name != "english":
+    if not rules.alphabet.is_english:
         return
     for text in _SHOWN:
         pieces = rules.alphabet.parse_pieces(text)

@@ -20,7 +20,7 @@ import numpy as np
 from lexiko.errors import LexikoError
 from lexiko.folders import data_folder
 from lexiko.kernel.records import POINT
-from lexiko.rules import ENGLISH, Alphabet, Rules
+from lexiko.rules import Alphabet, Rules
 
 LONGEST = 6
 """The most tiles of a leave in a trained table."""
@@ -69,12 +69,13 @@ def leaves_for(rules: Rules, lexicon_name: str) -> Leaves:
     """The table for a game: the one trained for its dictionary and rack, or the nearest there is.
 
     The user's own tables come first, then those that come with the program. A dictionary without a
-    table of its own uses the one for `enable`; other alphabets use a plain estimate. A rack of up
-    to seven tiles uses the table for seven, a larger one the table for nine.
+    table of its own uses the one for `enable`, and so do English letters with other tiles; other
+    letters use a plain estimate. A rack of up to seven tiles uses the table for seven, a larger one
+    the table for nine.
     """
     rack = 7 if rules.rack_size <= 7 else 9
     names = (f"{lexicon_name}-{rack}", f"enable-{rack}", f"{lexicon_name}-7", "enable-7")
-    for name in names if rules.alphabet == ENGLISH else names[:1]:
+    for name in names if rules.alphabet.is_english else names[:1]:
         for folder in (own_folder(), _DATA):
             path = folder / f"{name}.xz"
             if path.exists():

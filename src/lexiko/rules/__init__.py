@@ -32,7 +32,8 @@ from lexiko.rules.history import PastTurn, turns_of
 from lexiko.rules.judge import Lexicon, LexiconRef, PlayFinder
 from lexiko.rules.legality import Turn, work_out
 from lexiko.rules.moves import Edit, Exchange, Move, Pass, Play, Reclaim, Recycle, play_at
-from lexiko.rules.position import Pending, Position
+from lexiko.rules.pending import Pending
+from lexiko.rules.position import Position
 from lexiko.rules.rules import Rules
 from lexiko.rules.scoring import FormedWord, LetterScore, Score, WordScore
 from lexiko.rules.seats import Seat

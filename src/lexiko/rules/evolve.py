@@ -14,7 +14,8 @@ from lexiko.rules import events as e
 from lexiko.rules.beginning import set_up, started
 from lexiko.rules.legality import Turn, work_out
 from lexiko.rules.moves import Exchange, Move, Pass
-from lexiko.rules.position import OpenProposal, Pending, Position
+from lexiko.rules.pending import OpenProposal, Pending
+from lexiko.rules.position import Position
 from lexiko.rules.step import Step
 from lexiko.rules.tiles import Bag, Rack, joined, missing, without
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
-from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
-from lexiko.rules.commands import EndGame, Proposal
+from lexiko.rules.commands import EndGame
 from lexiko.rules.events import EndReason, GameEnded
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.moves import Exchange, Move, Play
+from lexiko.rules.pending import OpenProposal, Pending
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat, finish_score
 from lexiko.rules.tiles import NO_TILES, Bag, Rack
@@ -22,35 +22,6 @@ STALLED_ROUNDS = 2
 """After so many rounds without a score computer players agree to end a game."""
 FIRST_WORD_ROUNDS = 10
 """So many rounds they wait for a first word of an agreed length."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A turn that has been made but not settled: it may still be challenged."""
-
-    seat: int
-    move: Move
-    words: tuple[Word, ...]
-    """The words that nobody has challenged yet."""
-    judged: tuple[Word, ...] = ()
-    """The words that were challenged and found good."""
-    accepted: tuple[int, ...] = ()
-    challenged: tuple[int, ...] = ()
-    """The seats whose challenges have failed."""
-    score: int = 0
-    due: int = 0
-    """How many tiles are still to be drawn for it: in games of the first version, the draw waited
-    until the turn was settled."""
-    drawn: Rack = NO_TILES
-
-
-@dataclass(frozen=True, slots=True)
-class OpenProposal:
-    """Something that waits for everybody's consent."""
-
-    seat: int
-    proposal: Proposal
-    agreed: tuple[int, ...]
 
 
 @dataclass(frozen=True)

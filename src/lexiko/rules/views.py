@@ -12,13 +12,14 @@ from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.moves import Exchange, Move, Play
+from lexiko.rules.pending import OpenProposal
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat
 from lexiko.rules.tiles import Rack
 from lexiko.rules.writing import move_text, parse_move
 
 if TYPE_CHECKING:
-    from lexiko.rules.position import OpenProposal, Position
+    from lexiko.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from lexiko.errors import LexikoError
 from lexiko.game import lexicon_for
 from lexiko.lexicon import DEFAULT, Lexicon, PlainFinder
 from lexiko.lexicon.library import Version, versions
-from lexiko.rules import ENGLISH, Alphabet, Play, PlayFinder, Position, Rules, make_rules
+from lexiko.rules import EDITIONS, Alphabet, Play, PlayFinder, Position, Rules, make_rules
 from lexiko.rules import judge as rules_judge
 from lexiko.server.players import prepare
 from lexiko.server.thinking import Thinking
@@ -29,6 +29,7 @@ MOST_STRANGE = 3
 MOST_WAITING = 3
 """How many of these may be on their way; whoever comes later is asked to try again."""
 
+_OURS = frozenset(edition.rules.alphabet for edition in EDITIONS.values())
 DEFAULT_STRENGTH = "home"
 
 _LOOK_SECONDS = 0.2
@@ -61,7 +62,7 @@ class Books:
             rules.regular_inflections,
             rules.alphabet,
         )
-        strange = rules.alphabet != ENGLISH
+        strange = rules.alphabet not in _OURS
         lexica = self._strange if strange else self._lexica
         opening = lexica.pop(key, None)
         if opening is None:
