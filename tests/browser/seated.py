@@ -23,7 +23,7 @@ from lexiko.rules.commands import Setup
 
 Json = dict[str, Any]
 Way = Literal["keys", "mouse", "touch"]
-SECONDS = 60
+SECONDS = 120
 """How long a turn of somebody else may take."""
 FIRST_STEPS = 80
 """So many presses of Tab lead to the board at most."""

@@ -186,6 +186,7 @@ def test_a_question_to_everybody_and_the_chat(new_page: NewPage) -> None:
     expect(guest.get_by_role("button", name="Agree")).to_be_visible()
     check(guest, "a question")
     guest.get_by_role("button", name="Agree").tap()
+    ann.wait()  # what stands above the tabs goes, and they move
     host.get_by_role("tab", name="Chat").click()
     host.get_by_label("Say something").fill("Hello Ben")
     host.keyboard.press("Enter")
