@@ -158,18 +158,24 @@ class Alphabet:
             raise BadRules("unknown_letter", letter=repr(face), alphabet=self.name)
         return Tile(*found)
 
-    def _face(self, letter: Letter, small: bool = False) -> str:
-        if not 0 <= letter < len(self.faces):
-            return f"[#{letter}]"
-        face = self.small_faces[letter] if small else self.faces[letter]
-        return face if len(face) == 1 else f"[{face}]"
+    @cached_property
+    def _texts(self) -> tuple[list[str], list[str]]:
+        """How each letter is written, and its small form; other bytes are written as numbers."""
+        rest = [f"[#{number}]" for number in range(len(self.faces), 256)]
+
+        def written(faces: tuple[str, ...]) -> list[str]:
+            return [face if len(face) == 1 else f"[{face}]" for face in faces] + rest
+
+        return written(self.faces), written(self.small_faces)
 
     def text(self, letters: Iterable[Letter]) -> str:
         """The text for a word or for pieces."""
-        return "".join([self._face(letter) for letter in letters])
+        texts = self._texts[0]
+        return "".join([texts[letter] for letter in letters])
 
     def tile_text(self, tile: Tile) -> str:
-        return self._face(tile.letter, tile.blank)
+        known = 0 <= tile.letter < len(self.faces)
+        return self._texts[tile.blank][tile.letter] if known else f"[#{tile.letter}]"
 
     # JSON ------------------------------------------------------------------------------------
 

@@ -30,7 +30,12 @@ LARGEST = 2**53
 
 def kind_of(value_type: type) -> str:
     """The name of a type in JSON: `GameStarted` is `game_started`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", value_type.__name__).lower()
+    return _kind(value_type.__name__)
+
+
+@cache
+def _kind(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 @cache
@@ -46,6 +51,16 @@ def _fields(record: Any) -> tuple[tuple[str, Any, Any], ...]:
 
 
 # writing -------------------------------------------------------------------------------------
+
+
+@cache
+def _parts(record: Any) -> tuple[tuple[str, Any, bool, bool], ...]:
+    """Name and default of each field, whether it holds many values, and whether they are tagged."""
+    parts = []
+    for name, hint, default in _fields(record):
+        many = get_origin(hint) is tuple
+        parts.append((name, default, many, len(_choices(get_args(hint)[0] if many else hint)) > 1))
+    return tuple(parts)
 
 
 def to_json(value: Any, alphabet: Alphabet, *, tagged: bool = False) -> Any:
@@ -68,13 +83,10 @@ def to_json(value: Any, alphabet: Alphabet, *, tagged: bool = False) -> Any:
     if isinstance(value, tuple) and not hasattr(value, "_fields"):
         return [to_json(item, alphabet) for item in value]
     data: dict[str, Any] = {"kind": kind_of(type(value))} if tagged else {}
-    fields: tuple[tuple[str, Any, Any], ...] = _fields(cast(Any, type(value)))
-    for name, hint, default in fields:
+    parts: tuple[tuple[str, Any, bool, bool], ...] = _parts(cast(Any, type(value)))
+    for name, default, many, tag in parts:
         item = getattr(value, name)
         if default is _MISSING or item != default:
-            many = get_origin(hint) is tuple
-            inner = get_args(hint)[0] if many else hint
-            tag = len(_choices(inner)) > 1
             if many:
                 data[name] = [to_json(one, alphabet, tagged=tag) for one in item]
             else:
@@ -106,6 +118,12 @@ def _choices(hint: Any) -> tuple[Any, ...]:
     return tuple(
         kind for part in get_args(hint) for kind in _choices(part) if kind is not type(None)
     )
+
+
+@cache
+def _kinds(choices: tuple[Any, ...]) -> dict[str, Any]:
+    """The classes that a value may be of, by their names."""
+    return {kind_of(choice): choice for choice in choices}
 
 
 class _Reader:
@@ -140,7 +158,7 @@ class _Reader:
 
     def tagged(self, choices: tuple[Any, ...], data: Any, where: str) -> Any:
         self.expect(isinstance(data, dict), data, "an object with a kind", where)
-        kinds = {kind_of(choice): choice for choice in choices}
+        kinds = _kinds(choices)
         kind = data.get("kind")
         self.expect(kind in tuple(kinds), kind, f"a kind: {', '.join(kinds)}", where)
         rest = {key: value for key, value in data.items() if key != "kind"}

@@ -10,7 +10,7 @@ import re
 import sys
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -96,6 +96,7 @@ class Guard:
             "cross-origin-opener-policy": "same-origin",
             "cross-origin-resource-policy": "same-origin",
         }
+        self._raw = [(key.encode(), value.encode()) for key, value in self.headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
@@ -144,9 +145,10 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                headers = MutableHeaders(scope=message)
-                for key, value in self.headers.items():
-                    headers.setdefault(key, value)
+                own = message["headers"]
+                keys = {key for key, _ in own}
+                more = [header for header in self._raw if header[0] not in keys]
+                message = {**message, "headers": [*own, *more]}
             await send(message)
 
         try:

@@ -11,15 +11,19 @@ from lexiko.rules.seats import MAX_NAME
 from lexiko.rules.texts import is_good, texts_in
 
 
-class Wire(BaseModel):
-    """A message; unknown keys are refused, and so is text that could not be kept."""
+class Part(BaseModel):
+    """A part of a message; unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class Wire(Part):
+    """A whole message; text that could not be kept is refused, however deep in it."""
 
     @model_validator(mode="before")
     @classmethod
     def _good_texts(cls, data: Any) -> Any:
-        if not all(map(is_good, texts_in(data))):
+        if not is_good("".join(texts_in(data))):
             raise ValueError("a text holds control characters, or half a character")
         return data
 
@@ -40,18 +44,18 @@ LexiconName = Annotated[str, Field(min_length=1, max_length=80)]
 # moves ---------------------------------------------------------------------------------------
 
 
-class Placement(Wire):
+class Placement(Part):
     square: SquareText
     tile: TileText
 
 
-class Recycle(Wire):
+class Recycle(Part):
     kind: Literal["recycle"]
     square: SquareText
     tile: TileText
 
 
-class Reclaim(Wire):
+class Reclaim(Part):
     kind: Literal["reclaim"]
     square: SquareText
 
@@ -60,21 +64,21 @@ Edit = Annotated[Recycle | Reclaim, Field(discriminator="kind")]
 Edits = Annotated[list[Edit], Field(max_length=40)]
 
 
-class Play(Wire):
+class Play(Part):
     kind: Literal["play"]
     placements: Annotated[list[Placement], Field(max_length=30)]
     rearranged: Annotated[list[Placement], Field(max_length=30)] = []
     edits: Edits = []
 
 
-class Exchange(Wire):
+class Exchange(Part):
     kind: Literal["exchange"]
     pieces: Pieces = ""
     unknown: Number = 0
     edits: Edits = []
 
 
-class Pass(Wire):
+class Pass(Part):
     kind: Literal["pass"]
     edits: Edits = []
 
@@ -85,83 +89,83 @@ Move = Annotated[Play | Exchange | Pass, Field(discriminator="kind")]
 # commands ------------------------------------------------------------------------------------
 
 
-class TakeTurn(Wire):
+class TakeTurn(Part):
     kind: Literal["take_turn"]
     seat: SeatNumber
     move: Move
 
 
-class Accept(Wire):
+class Accept(Part):
     kind: Literal["accept"]
     seat: SeatNumber
 
 
-class Challenge(Wire):
+class Challenge(Part):
     kind: Literal["challenge"]
     seat: SeatNumber
     words: Annotated[list[WordText], Field(max_length=40)] = []
 
 
-class ShowPlay(Wire):
+class ShowPlay(Part):
     kind: Literal["show_play"]
     seat: SeatNumber
 
 
-class TakeBack(Wire):
+class TakeBack(Part):
     kind: Literal["take_back"]
     turn: Number
 
 
-class EndGame(Wire):
+class EndGame(Part):
     kind: Literal["end_game"]
 
 
-class Propose(Wire):
+class Propose(Part):
     kind: Literal["propose"]
     seat: SeatNumber
     proposal: Annotated[TakeBack | EndGame, Field(discriminator="kind")]
 
 
-class Answer(Wire):
+class Answer(Part):
     kind: Literal["answer"]
     seat: SeatNumber
     agree: bool
 
 
-class Resign(Wire):
+class Resign(Part):
     kind: Literal["resign"]
     seat: SeatNumber
 
 
-class Pause(Wire):
+class Pause(Part):
     kind: Literal["pause"]
 
 
-class Resume(Wire):
+class Resume(Part):
     kind: Literal["resume"]
 
 
-class Abandon(Wire):
+class Abandon(Part):
     kind: Literal["abandon"]
 
 
-class Finish(Wire):
+class Finish(Part):
     kind: Literal["finish"]
 
 
-class TellRack(Wire):
+class TellRack(Part):
     kind: Literal["tell_rack"]
     seat: SeatNumber
     pieces: Pieces
 
 
-class CorrectDraw(Wire):
+class CorrectDraw(Part):
     kind: Literal["correct_draw"]
     seat: SeatNumber
     change: Annotated[int, Field(ge=-100, le=100)]
 
 
-class GiveBack(Wire):
+class GiveBack(Part):
     kind: Literal["give_back"]
     seat: SeatNumber
     by: SeatNumber
@@ -169,7 +173,7 @@ class GiveBack(Wire):
     pieces: Pieces = ""
 
 
-class AdjustScore(Wire):
+class AdjustScore(Part):
     kind: Literal["adjust_score"]
     seat: SeatNumber
     points: Annotated[int, Field(ge=-10_000, le=10_000)]
@@ -224,7 +228,7 @@ class RulesChoice(Wire):
     changes: Annotated[dict[str, Any], Field(max_length=60)] = {}
 
 
-class SeatChoice(Wire):
+class SeatChoice(Part):
     """Who is to sit on a seat, and with which handicap."""
 
     kind: Literal["here", "link", "computer"]
