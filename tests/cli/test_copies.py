@@ -115,15 +115,22 @@ def test_what_is_not_a_database_is_refused(tmp_path: Path) -> None:
         assert not (tmp_path / "out").exists()
 
 
+def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
+    for command in (["owner"], ["backup", str(tmp_path / "all.jsonl")], ["reset-time"]):
+        done = run(*command, "--data", str(tmp_path / "gmaes"))
+        assert (done.code, "there are no games of Lexiko in" in done.err) == (2, True), done.err
+    assert not {"gmaes", "all.jsonl"} & {path.name for path in tmp_path.iterdir()}
+
+
 def test_the_link_of_the_owner_says_if_nobody_serves_it(tmp_path: Path) -> None:
     port = free_port()
+    with Server(sqlite_url(tmp_path)) as server:
+        served = run("owner", "--data", str(tmp_path), "--port", str(server.port))
+        assert served.out.strip().endswith(server.token)
+        assert served.err == ""
     silent = run("owner", "--data", str(tmp_path), "--port", str(port))
     assert silent.out.startswith(f"http://localhost:{port}/owner/")
     assert "No server answers there with these games." in silent.err
     unnamed = run("owner", "--data", str(tmp_path))  # whoever has the usual port, it is not ours
     assert "No server answers there with these games." in unnamed.err
     assert run("owner", "--data", str(tmp_path), "--token").err == ""
-    with Server(sqlite_url(tmp_path)) as server:
-        served = run("owner", "--data", str(tmp_path), "--port", str(server.port))
-        assert served.out.strip().endswith(server.token)
-        assert served.err == ""

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from lexiko.cli.console import tell
-from lexiko.cli.serve import database_of
+from lexiko.cli.serve import database_of, games_of
 from lexiko.errors import LexikoError
 from lexiko.server.backup import backup, server_mark
 from lexiko.server.backup_lines import Head, read_head
@@ -25,7 +25,7 @@ CODE_MS = 24 * 3600 * 1000
 
 def save_all(target: Path, data: Path | None, database: str | None) -> None:
     """Write a backup to a new file; a server may run meanwhile."""
-    lines = asyncio.run(_save(target, database_of(data, database)))
+    lines = asyncio.run(_save(target, games_of(data, database)))
     tell(f"{target}: {plural(lines, 'line')}. Keep it to yourself: it holds the links to seats.")
 
 

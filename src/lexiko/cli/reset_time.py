@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from lexiko.cli.console import tell
-from lexiko.cli.serve import database_of
+from lexiko.cli.serve import games_of
 from lexiko.server.now import now
 from lexiko.store import Store
 from lexiko.store.alone import alone
@@ -15,7 +15,7 @@ from lexiko.wording.english import lasting
 
 def reset_time(data: Path | None, database: str | None) -> None:
     """What was noted to be later than now counts as having happened now; no server may run."""
-    url = database_of(data, database)
+    url = games_of(data, database)
     with alone(url):
         ahead = asyncio.run(_reset(url))
     if ahead <= 0:

@@ -27,6 +27,7 @@ from lexiko.server.settings import (
     LOOPBACK,
     Settings,
     bracketed,
+    sqlite_file,
     sqlite_url,
     trusted_proxies,
 )
@@ -112,7 +113,7 @@ def print_owner_link(
     data: Path | None, database: str | None, port: int | None, alone: bool
 ) -> None:
     """`lexiko owner`: the link by which a browser is the one of whoever runs the server."""
-    url = database_of(data, database)
+    url = games_of(data, database)
     token = asyncio.run(_token_of(url))
     if alone:
         say(token)
@@ -203,6 +204,14 @@ def database_of(data: Path | None, database: str | None) -> str:
         folder.mkdir(parents=True, exist_ok=True)
         database = sqlite_url(folder.resolve())
     return database
+
+
+def games_of(data: Path | None, database: str | None) -> str:
+    """The same where games must be there already: a mistyped folder is not made."""
+    if data is not None and database is None and not sqlite_file(data.expanduser()).exists():
+        problem = f"there are no games of Lexiko in {data}"
+        raise LexikoError("bad_option", option="--data", problem=problem)
+    return database_of(data, database)
 
 
 def _free_port(host: str, wanted: int | None) -> int:
