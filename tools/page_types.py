@@ -36,13 +36,14 @@ HEAD = """// Made by `python tools/page_types.py` from the server's messages. Do
 
 export type GameEvent = { kind: string; seat?: number } & Record<string, unknown>;
 
-/** A text by what it is made of: a phrase with its parameters, things in a row, or a name. */
+/** A text by what it is made of: a phrase with parameters, a row of things, a name, or reasons. */
 export type Said =
   | string
   | number
   | { code: string; params: Record<string, Said> }
   | { items: Said[]; by: "and" | "or" | "commas" | "clauses" }
-  | { kind: string; name: string; title: string };
+  | { kind: string; name: string; title: string }
+  | { reasons: Reason[] };
 """
 PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 OWN = {

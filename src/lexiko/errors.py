@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from lexiko.said import Said
+
 SENTENCES: dict[str, tuple[int, str]] = {
     # code: (HTTP status, sentence)
     # moves
@@ -325,6 +327,13 @@ class Reason:
         sentence = TO_YOU.get(self.code) if params.get("name") == _YOU else None
         return (sentence or SENTENCES[self.code][1]).format(**params)
 
+    def to_json(self) -> dict[str, Any]:
+        """The code, the sentence, and what it is about; `said` for what has words of its own."""
+        params = {key: str(value) for key, value in self.params}
+        said = {key: value.made_of for key, value in self.params if isinstance(value, Said)}
+        made = {"code": self.code, "message": str(self), "params": params}
+        return {**made, "said": said} if said else made
+
 
 class LexikoError(ValueError):
     """Something was refused, and nothing has changed; `reasons` holds every reason why."""
@@ -358,6 +367,16 @@ def require(good: bool, name: str, expected: str, value: object) -> None:
         text = repr(value)
         shown = text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}..."
         raise LexikoError("bad_argument", name=name, expected=expected, value=shown)
+
+
+def as_problem(error: LexikoError) -> Said:
+    """A refusal as the problem in another one.
+
+    >>> as_problem(LexikoError("no_tiles"))
+    'A play needs at least one tile'
+    """
+    reasons = [reason.to_json() for reason in error.reasons]
+    return Said(str(error).rstrip("."), {"reasons": reasons})
 
 
 class IllegalMove(LexikoError):

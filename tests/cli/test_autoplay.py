@@ -53,7 +53,7 @@ def test_a_match_of_levels_with_variations_keeps_its_records(tmp_path: Path) -> 
     ("options", "problem"),
     [
         (["--players", "static,nobody"], "no computer player called 'nobody'"),
-        (["--players", "static"], "for 2 or 3 or 4 players, not 1"),
+        (["--players", "static"], "for 2, 3 or 4 players, not 1"),
         (["--players", "static,score", "--variation", "solitaire"], "for 1 player, not 2"),
         (["--rules", "wooden"], "Unknown edition"),
         (["--lexicon", "nothing"], "There is no dictionary called nothing"),

@@ -135,15 +135,15 @@ def test_unknown_rules_are_refused_with_the_nearest_name() -> None:
         ({"tie": "coin"}, "tie must be 'before' or 'shared', not 'coin'."),
         (
             {"challenge": None},
-            "challenge must be 'void' or 'single' or 'double' or 'points', not None.",
+            "challenge must be 'void', 'single', 'double' or 'points', not None.",
         ),
         (
             {"solitaire": "open "},
-            "solitaire must be 'record' or 'two-racks' or 'open' or null, not 'open '.",
+            "solitaire must be 'record', 'two-racks', 'open' or null, not 'open '.",
         ),
         (
             {"challenge": []},
-            "challenge must be 'void' or 'single' or 'double' or 'points', not [].",
+            "challenge must be 'void', 'single', 'double' or 'points', not [].",
         ),
         ({"layout": "standard"}, "layout must be a Layout, not 'standard'."),
     ],
@@ -168,7 +168,7 @@ def test_bad_values_are_refused_all_at_once() -> None:
 
 def test_rules_belong_to_a_known_edition() -> None:
     assert get_args(EditionName) == tuple(EDITIONS)
-    with pytest.raises(BadRules, match="edition must be 'collector' or"):
+    with pytest.raises(BadRules, match="edition must be 'collector', "):
         make_rules("deluxe", edition="private")
 
 

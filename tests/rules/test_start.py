@@ -246,7 +246,7 @@ def test_seats_that_make_no_sense_are_refused_with_every_reason() -> None:
     )
     assert isinstance(error, BadRules)
     assert [str(reason) for reason in error.reasons] == [
-        "These rules are for 2 or 3 or 4 players, not 5.",
+        "These rules are for 2, 3 or 4 players, not 5.",
         "Seat 0: a name has 1 to 60 characters.",
         "Seat 1: a name has 1 to 60 characters.",
         "Unknown level 'genius'. There are beginner, intermediate, advanced, expert.",

@@ -46,6 +46,7 @@ def test_a_list_is_added_and_says_what_was_skipped(ann: Person) -> None:
         "skipped": {"capitalised": 1, "apostrophe": 1, "hyphen": 1},
         "base_forms": True,
         "problem": None,
+        "reasons": [],
         "games": [],
         "saved": [],
     }

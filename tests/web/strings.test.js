@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { LANGUAGES, allStrings, has, language, listed, t } from "../../src/lexiko/web/lib/strings.js";
-import { inWords } from "../../src/lexiko/web/lib/errors.js";
-import { inOurWords } from "../../src/lexiko/web/lib/phrases.js";
+import { inOurWords, inWords } from "../../src/lexiko/web/lib/phrases.js";
 import { titleOf } from "../../src/lexiko/web/lib/names.js";
 
 await allStrings();

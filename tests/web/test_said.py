@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import shutil
+import string
 import subprocess
 
 import pytest
 from tests.web.pages import WEB
 
+from lexiko.errors import LexikoError, as_problem
 from lexiko.lexicon.lists import WORD_LISTS
+from lexiko.phrases import PHRASES
 from lexiko.rules import EDITIONS, VARIATIONS, make_rules
-from lexiko.said import Said
+from lexiko.said import Said, phrase
 from lexiko.wording.rules_text import sentence, summary
 
 VARIED = [(), *((name,) for name in VARIATIONS), ("first-word-4", "blanks", "recycle", "timer")]
@@ -43,6 +46,12 @@ def plain(text: str) -> str:
     return text.replace(", and ", " and ").replace(", or ", " or ")
 
 
+def every_phrase(code: str, n: int) -> Said:
+    """A phrase with some name for each of its parameters."""
+    params = {part for _, part, _, _ in string.Formatter().parse(PHRASES[code]) if part}
+    return phrase(code, **{param: f"<{param}>" for param in params} | {"n": n})
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
 def test_the_page_says_what_the_terminal_says() -> None:
     rules = [make_rules(edition, *names) for edition in EDITIONS for names in VARIED]
@@ -55,4 +64,8 @@ def test_the_page_says_what_the_terminal_says() -> None:
         part for each in rules for row in summary(each) for part in row if part is not None
     } | {sentence(each) for each in rules}
     known = sorted(texts) + [text for one in WORD_LISTS for text in (one.title, one.about)]
+    known += [
+        every_phrase(code, n) for code in PHRASES if not code.endswith(".one") for n in (1, 2)
+    ]
+    known.append(as_problem(LexikoError("too_fast", wait=phrase("seconds", n=1), seconds=1)))
     assert list(map(plain, on_the_page(known))) == list(map(plain, known))

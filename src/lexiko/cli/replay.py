@@ -50,7 +50,7 @@ def replay_game(source: str, rules: str | None, lexicon: str | None, as_json: bo
     """Show a game; the status is 1 if a written score is not what the rules give."""
     opened = open_game(source, rules)
     lines = list(replayed(opened))
-    remarks = list(opened.remarks)
+    remarks: list[str] = list(opened.remarks)
     if lexicon is not None:
         remarks += _strange_words(opened, lexicon)
     if as_json:

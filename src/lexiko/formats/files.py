@@ -13,6 +13,7 @@ from lexiko.formats.gcg_game import WrittenTurn
 from lexiko.formats.gcg_write import write_gcg
 from lexiko.formats.record import Record, read_record, write_record
 from lexiko.rules import Rules
+from lexiko.said import Said
 
 FORMATS = ("gcg", "json", "cgp")
 
@@ -24,7 +25,7 @@ class Opened:
     record: Record
     turns: tuple[WrittenTurn, ...] = ()
     """Scores as written, beside those that the rules give."""
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Said, ...] = ()
 
 
 def format_of(data: bytes) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lexiko.errors import LexikoError, NotationError
+from lexiko.errors import LexikoError, NotationError, as_problem
 from lexiko.formats.gcg_game import Reading, WrittenTurn, is_gain
 from lexiko.formats.gcg_lines import nicknames, one_line, turn_lines
 from lexiko.formats.gcg_text import GcgText, PlayerLine, decode, parse
@@ -18,6 +18,7 @@ from lexiko.rules import Rules, Seat, make_rules
 from lexiko.rules.codec import event_from_json, events_from_json
 from lexiko.rules.events import Event, GameStarted
 from lexiko.rules.seats import check_seats
+from lexiko.said import Said, phrase
 from lexiko.verify import verify
 
 _STANDARD = {
@@ -35,7 +36,7 @@ class GcgGame:
     record: Record
     turns: tuple[WrittenTurn, ...]
     """Every turn line, with its score as written and as the rules count it."""
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Said, ...] = ()
     """Where the file differs from what the rules would give, other than in scores."""
 
 
@@ -49,7 +50,7 @@ def read_gcg(data: bytes, source: str = "gcg", rules: Rules | None = None) -> Gc
     if text.events:
         return _private(text)
     seats = _seats(text)
-    remarks = []
+    remarks: list[Said] = []
     if rules is None:
         remarks = _strange(text)
     chosen = _choose(text, len(seats)) if rules is None else rules
@@ -57,7 +58,7 @@ def read_gcg(data: bytes, source: str = "gcg", rules: Rules | None = None) -> Gc
         check_seats(chosen, seats)
     except LexikoError as error:
         line = text.players[0].line
-        raise text.fault(line, 1, str(error).rstrip(".")) from error
+        raise text.fault(line, 1, as_problem(error)) from error
     reading = None
     while reading is None:
         try:
@@ -95,20 +96,20 @@ def _seats(text: GcgText) -> tuple[Seat, ...]:
                 number = len(text.players) + 1
                 text.players.append(PlayerLine(number, turn.nick, turn.nick, turn.line))
     if not text.players:
-        raise text.fault(1, 1, "players are missing, such as #player1 Ann Ann Smith")
+        raise text.fault(1, 1, phrase("players_missing"))
     text.players.sort(key=lambda player: player.number)
     return tuple(Seat(player.name) for player in text.players)
 
 
-def _strange(text: GcgText) -> list[str]:
+def _strange(text: GcgText) -> list[Said]:
     """Refuse another board or other tiles than the ordinary ones, if they have only a name."""
     for key, known in _STANDARD.items():
         value = text.pragmas.get(key, "")
         if value.lower() not in known:
-            problem = f"unknown {key} {value!r:.40}; it can be read if its rules are given"
+            problem = phrase("unknown_pragma", key=key, value=f"{value!r:.40}")
             raise text.fault(text.pragma_lines[key], len(key) + 3, problem)
     return [
-        f"line {text.pragma_lines[key]}: #{key} is not read; board and tiles are the ordinary ones"
+        phrase("at_line", line=text.pragma_lines[key], remark=phrase("pragma_not_read", key=key))
         for key in ("tile-set", "game-board")
         if key in text.pragmas
     ]
@@ -188,5 +189,4 @@ def _private(text: GcgText) -> GcgGame:
 
 
 def _disagrees(text: GcgText, line: int, told: str) -> NotationError:
-    problem = f"the private lines say {told!r}; change both, or remove all lines with #lexiko-event"
-    return text.fault(line, 1, problem)
+    return text.fault(line, 1, phrase("private_lines", told=repr(told)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from lexiko.errors import BadRules
+from lexiko.errors import BadRules, as_problem
 from lexiko.formats.gcg_lines import TIME
 from lexiko.formats.gcg_rebuild import Place, Rebuilt
 from lexiko.formats.gcg_text import GcgText, Token, TurnLine
@@ -17,6 +17,7 @@ from lexiko.rules import Exchange, Pass, Placement, Play, Rules, Seat, parse_squ
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.tiles import missing
+from lexiko.said import listing, phrase
 
 _MOVES = ("play", "pass", "exchange")
 
@@ -82,7 +83,7 @@ class Reading:
                     self._time(turn, seat)
                     self._written(turn, seat, turn.score)
                 case "left over":
-                    raise self.text.fault(turn.line, 1, "the game ends here, but more turns follow")
+                    raise self.text.fault(turn.line, 1, phrase("turns_after_end"))
         self._finish()
         self._last_racks()
 
@@ -92,8 +93,8 @@ class Reading:
         """The seats of a nickname: one, unless two players share it."""
         seats = [seat for seat, nick in enumerate(self.nicks) if nick == turn.nick]
         if not seats:
-            known = ", ".join(self.nicks)
-            raise self.text.fault(turn.line, 2, f"unknown player {turn.nick}; there are {known}")
+            problem = phrase("unknown_nick", nick=turn.nick, nicks=listing(self.nicks, "commas"))
+            raise self.text.fault(turn.line, 2, problem)
         return seats
 
     def _seat(self, turn: TurnLine) -> int:
@@ -122,7 +123,7 @@ class Reading:
             return self.rebuilt.rules.alphabet.parse_pieces(text)
         except BadRules as error:
             place = self._place(turn, token)
-            raise self.rebuilt.fault(place, str(error).rstrip(".")) from error
+            raise self.rebuilt.fault(place, as_problem(error)) from error
 
     def _tell_rack(self, turn: TurnLine, seat: int) -> None:
         if turn.rack is not None and not self.rebuilt.position.is_over:
@@ -147,7 +148,7 @@ class Reading:
         if pending is not None and pending.words and position.rules.challenge == "double":
             self.rebuilt.do(c.Challenge(skipped, pending.words), place)
         if self.rebuilt.position.to_move != seat:
-            raise self.rebuilt.fault(place, f"it is {self.nicks[skipped]}'s turn")
+            raise self.rebuilt.fault(place, phrase("turn_of", nick=self.nicks[skipped]))
 
     # turns -----------------------------------------------------------------------------------
 
@@ -156,7 +157,7 @@ class Reading:
         self._in_turn(turn, seat)
         if rebuilt.position.is_final:
             name = rebuilt.name(rebuilt.position.turn_seat)
-            problem = f"the game is over here: {name} has no tiles left"
+            problem = phrase("over_here", name=name)
             raise rebuilt.fault(Place(turn.line, 2), problem)
         play = self._word(turn)
         tiles = bytes(sorted(tile.piece for _, tile in play.placements))
@@ -181,19 +182,20 @@ class Reading:
                 through = face == "("
                 continue
             if square not in board:
-                raise rebuilt.fault(place, f"{square} is off the board")
+                raise rebuilt.fault(place, phrase("off_board", square=square))
             there = board[square]
             if there is None and (through or face == "."):
-                raise rebuilt.fault(place, f"there is no tile on {square} to play through")
+                raise rebuilt.fault(place, phrase("nothing_to_play_through", square=square))
             if face != ".":
                 try:
                     tile = alphabet.parse_tile(face)
                 except BadRules as error:
-                    raise rebuilt.fault(place, str(error).rstrip(".")) from error
+                    raise rebuilt.fault(place, as_problem(error)) from error
                 if there is None:
                     placements.append(Placement(square, tile))
                 elif there.letter != tile.letter:
-                    problem = f"{square} holds {alphabet.tile_text(there)} already, not {face}"
+                    tile_text = alphabet.tile_text(there)
+                    problem = phrase("holds_already", square=square, tile=tile_text, face=face)
                     raise rebuilt.fault(place, problem)
             square = square.step(direction)
         return Play(tuple(placements))
@@ -236,7 +238,7 @@ class Reading:
         rebuilt = self.rebuilt
         pending = rebuilt.position.pending
         if pending is None or pending.seat != seat or not pending.words:
-            problem = f"no play of {turn.nick} could be challenged here"
+            problem = phrase("nothing_challenged", nick=turn.nick)
             raise rebuilt.fault(self._place(turn), problem)
         rebuilt.words.bad = frozenset() if good else frozenset(pending.words[:1])
         by = rebuilt.position.following(seat)
@@ -306,8 +308,8 @@ class Reading:
             told[others[0]] = missing(b"".join(told.values()), left)
         gain = next(line for line in self._ends("left over") if is_gain(line))
         if bytes(sorted(b"".join(told.values()))) != left or self._left_over(gain) != left:
-            problem = f"the tiles left over are {alphabet.text(left) or 'none'}"
-            self.rebuilt.remark(self._place(gain), problem)
+            text = phrase("left_over", tiles=alphabet.text(left))
+            self.rebuilt.remark(self._place(gain), text if left else phrase("left_over_none"))
         if bytes(sorted(b"".join(told.values()))) == left:
             self.rebuilt.balance({seat: tiles, **told}, self._place(turn))
 
@@ -345,7 +347,7 @@ class Reading:
             try:
                 pieces = position.rules.alphabet.parse_pieces(self.text.pragmas[key])
             except BadRules as error:
-                raise self.rebuilt.fault(place, str(error).rstrip(".")) from error
+                raise self.rebuilt.fault(place, as_problem(error)) from error
             if missing(position.racks[seat].letters, pieces):
                 self.rebuilt.tell(seat, pieces, place)
 

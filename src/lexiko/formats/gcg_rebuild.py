@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lexiko.errors import LexikoError, NotationError
+from lexiko.errors import LexikoError, NotationError, as_problem
 from lexiko.formats.gcg_text import GcgText
 from lexiko.rules import LexiconRef, Position, Rules, Seat, Step, events_of
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.decide import decide
 from lexiko.rules.tiles import joined, missing, without
+from lexiko.said import Said, phrase
 from lexiko.verify import AnyPlay, AnyWord, NoDraw
 
 
@@ -38,7 +39,7 @@ class Rebuilt:
         self.rules = rules
         self.words = AnyWord(LexiconRef(lexicon, ""))
         self.events: list[e.Event] = []
-        self.remarks: list[str] = []
+        self.remarks: list[Said] = []
         start = c.Start(rules, seats, self.words.ref, kept=True, first=first)
         self._take(decide(None, start, self.words, NoDraw(), AnyPlay()))
 
@@ -47,18 +48,18 @@ class Rebuilt:
         try:
             steps = decide(self.position, command, self.words, NoDraw(), AnyPlay())
         except LexikoError as error:
-            raise self.fault(place, str(error).rstrip(".")) from error
+            raise self.fault(place, as_problem(error)) from error
         self._take(steps)
 
     def _take(self, steps: tuple[Step, ...]) -> None:
         self.position = steps[-1].after if steps else self.position
         self.events.extend(events_of(steps))
 
-    def fault(self, place: Place, problem: str) -> NotationError:
+    def fault(self, place: Place, problem: Said) -> NotationError:
         return self.text.fault(*place, problem)
 
-    def remark(self, place: Place, text: str) -> None:
-        self.remarks.append(f"line {place.line}: {text}")
+    def remark(self, place: Place, text: Said) -> None:
+        self.remarks.append(phrase("at_line", line=place.line, remark=text))
 
     def name(self, seat: int) -> str:
         return self.position.seats[seat].name
@@ -74,15 +75,14 @@ class Rebuilt:
         """Say what is on a rack; it may hold tiles that the file does not tell."""
         size = self.rules.rack_size
         if len(pieces) > size:
-            raise self.fault(place, f"a rack holds at most {size} tiles, not {len(pieces)}")
+            raise self.fault(place, phrase("rack_holds", most=size, count=len(pieces)))
         if len(pieces) > len(self.position.racks[seat]):
             self.lend(seat, len(pieces) - len(self.position.racks[seat]), place)
         rack = self.position.racks[seat]
         told = joined(rack.letters, missing(rack.letters, pieces))
         if len(told) > len(rack):
             told = bytes(sorted(pieces))
-            problem = "is not what the turn before left: it is taken from the record"
-            self.remark(place, f"the rack of {self.name(seat)} {problem}")
+            self.remark(place, phrase("other_rack", name=self.name(seat)))
         self.free(seat, told, place)
         if told != self.position.racks[seat].letters:
             self.do(c.TellRack(seat, told), place)
@@ -99,14 +99,12 @@ class Rebuilt:
                 self.do(c.CorrectDraw(other, -taken), place)
                 self._drew(other, -taken, place)
         if short > 0:
-            raise self.fault(place, "there are not that many tiles left for this rack")
+            raise self.fault(place, phrase("no_tiles_left"))
         self.do(c.CorrectDraw(seat, count), place)
 
     def _drew(self, seat: int, change: int, place: Place) -> None:
-        many = "one tile" if abs(change) == 1 else f"{abs(change)} tiles"
-        how = "short" if change < 0 else "too many"
-        text = f"{self.name(seat)} drew {many} {how}: the racks are taken from the record"
-        self.remark(place, text)
+        code = "drew_short" if change < 0 else "drew_many"
+        self.remark(place, phrase(code, name=self.name(seat), n=abs(change)))
 
     def free(self, seat: int, pieces: bytes, place: Place) -> None:
         """Forget tiles told of other racks if this rack must have them."""
@@ -118,14 +116,14 @@ class Rebuilt:
             found = without(lacking, missing(rack.letters, lacking)) if other != seat else b""
             if found:
                 lacking = missing(found, lacking)
-                text = self.rules.alphabet.text(found)
-                problem = f"shows {text}, which {self.name(other)} had; the later line counts"
-                self.remark(place, f"the rack of {self.name(seat)} {problem}")
+                tiles, name = self.rules.alphabet.text(found), self.name(seat)
+                text = phrase("moved_tiles", name=name, tiles=tiles, other=self.name(other))
+                self.remark(place, text)
                 left = without(self.position.racks[other].letters, found)
                 self.do(c.TellRack(other, left), place)
         if lacking:
-            text = self.rules.alphabet.text(lacking)
-            raise self.fault(place, f"there is no tile {text} left")
+            tile = self.rules.alphabet.text(lacking)
+            raise self.fault(place, phrase("no_such_tile", tile=tile))
 
     def balance(self, racks: Mapping[int, bytes], place: Place) -> None:
         """Make the racks hold exactly these tiles; together they are all that is left."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from lexiko.errors import NotationError
+from lexiko.said import Said, phrase
 
 DEFAULT_ENCODING = "ISO-8859-1"
 _ENCODINGS = re.compile(r"utf-?8|(us-)?ascii|iso-?8859-?\d+|(windows|cp)-?125\d", re.IGNORECASE)
@@ -77,7 +78,7 @@ class GcgText:
     events: list[tuple[int, str]] = field(default_factory=list)
     """The lines with private events, as JSON."""
 
-    def fault(self, line: int, column: int, problem: str) -> NotationError:
+    def fault(self, line: int, column: int, problem: Said) -> NotationError:
         """The error that names a place of this file."""
         place = {"source": self.source, "line": line, "column": column}
         return NotationError("bad_notation", **place, problem=problem)
@@ -99,16 +100,17 @@ def decode(data: bytes, source: str) -> str:
     if found is not None and found["key"].lower() == "character-encoding":
         encoding = found["value"].strip()
         if not _ENCODINGS.fullmatch(encoding):
-            problem = f"unknown encoding {encoding!r:.40}; use UTF-8"
+            problem = phrase("unknown_encoding", encoding=f"{encoding!r:.40}")
             raise GcgText(source).fault(1, found.start("value") + 1, problem)
     try:
         return body.decode(encoding)
     except LookupError as error:
-        problem = f"unknown encoding {encoding!r:.40}; use UTF-8"
+        problem = phrase("unknown_encoding", encoding=f"{encoding!r:.40}")
         raise GcgText(source).fault(1, 1, problem) from error
     except UnicodeDecodeError as error:
         before = re.split(r"\r\n?|\n", body[: error.start].decode("latin-1"))
-        problem = f"byte {body[error.start]:#04x} does not belong to a text in {encoding}"
+        byte = f"{body[error.start]:#04x}"
+        problem = phrase("strange_byte", byte=byte, encoding=encoding)
         raise GcgText(source).fault(len(before), len(before[-1]) + 1, problem) from error
 
 
@@ -132,7 +134,7 @@ def parse(text: str, source: str) -> GcgText:
             # Some programs break a long note without a new sign.
             _continue_note(parsed, line.strip(" \t"), "\n")
         else:
-            raise parsed.fault(number, 1, "a line begins with > for a turn or # for a pragma")
+            raise parsed.fault(number, 1, phrase("strange_line"))
     return parsed
 
 
@@ -159,13 +161,12 @@ def _pragma(parsed: GcgText, line: int, value: Token, key: str, last: str) -> No
 
 def _player_line(parsed: GcgText, line: int, number: str, value: Token) -> PlayerLine:
     if number not in ("1", "2", "3", "4"):
-        raise parsed.fault(line, 1, "players are #player1 to #player4")
+        raise parsed.fault(line, 1, phrase("player_numbers"))
     if any(player.number == int(number) for player in parsed.players):
-        raise parsed.fault(line, 1, f"there is already a #player{number}")
+        raise parsed.fault(line, 1, phrase("player_twice", number=number))
     nick, *name = re.split(r"[ \t]+", value.text, maxsplit=1)
     if not nick:
-        problem = "a nickname and a name must follow, such as #player1 Ann Ann Smith"
-        raise parsed.fault(line, value.column, problem)
+        raise parsed.fault(line, value.column, phrase("nick_missing"))
     return PlayerLine(int(number), nick, name[0] if name else nick, line)
 
 
@@ -189,7 +190,7 @@ def _continue_note(parsed: GcgText, text: str, between: str) -> None:
 def _turn_line(parsed: GcgText, line: int, text: str) -> TurnLine:
     found = _TURN.match(text)
     if found is None:
-        raise parsed.fault(line, 1, "a turn begins with a player, such as >Ann:")
+        raise parsed.fault(line, 1, phrase("turn_player"))
     tokens = [
         Token(token.group(), token.start() + 1) for token in _TOKEN.finditer(text, found.end())
     ]
@@ -199,17 +200,15 @@ def _turn_line(parsed: GcgText, line: int, text: str) -> TurnLine:
         rack = tokens.pop(0)
     what = tokens.pop(0) if tokens else end
     if not _begins_turn(what.text):
-        problem = "coordinates such as 8F, or - for a pass or an exchange, are missing here"
-        raise parsed.fault(line, what.column, problem)
+        raise parsed.fault(line, what.column, phrase("square_missing"))
     kind = _kind(what.text)
     word = None
     if kind == "play":
         word = tokens.pop(0) if tokens else end
         if not word.text or _NUMBER.fullmatch(word.text):
-            raise parsed.fault(line, word.column, "the word is missing here, such as HO.N")
+            raise parsed.fault(line, word.column, phrase("word_missing"))
     score, total = (
-        _number(parsed, line, tokens.pop(0) if tokens else end, name)
-        for name in ("score, such as +14", "total")
+        _number(parsed, line, tokens.pop(0) if tokens else end, name) for name in ("score", "total")
     )
     # Whatever follows are the other words of the play.
     return TurnLine(line, found["nick"], kind, rack, what, word, score, total, text)
@@ -236,6 +235,8 @@ def _kind(text: str) -> Kind:
 def _number(parsed: GcgText, line: int, token: Token, name: str) -> int:
     found = _NUMBER.fullmatch(token.text)
     if found is None:
-        given = f", not {token.text!r:.40}" if token.text else ""
-        raise parsed.fault(line, token.column, f"expected the {name}{given}")
+        problem = phrase(f"expected_{name}")
+        if token.text:
+            problem = phrase(f"expected_{name}_not", given=f"{token.text!r:.40}")
+        raise parsed.fault(line, token.column, problem)
     return int(found["number"])

@@ -18,7 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-from lexiko.errors import LexiconError
+from lexiko.errors import LexiconError, Reason
 from lexiko.folders import data_folder
 from lexiko.lexicon.inflections import holds_base_forms_only
 from lexiko.lexicon.inflections import with_inflections as add_inflections
@@ -26,6 +26,7 @@ from lexiko.lexicon.lexicon import Lexicon
 from lexiko.lexicon.wordfile import KINDS, MAX_BYTES, WordFile, read_word_file
 from lexiko.lexicon.wordlist import read_words
 from lexiko.rules.alphabet import ENGLISH, Alphabet, Word
+from lexiko.said import phrase
 
 DEFAULT = "enable"
 MOST_OWN = 100
@@ -61,6 +62,8 @@ class LexiconEntry:
     fingerprint: str = ""
     problem: str = ""
     """Why the dictionary cannot be used, if so."""
+    reasons: tuple[Reason, ...] = ()
+    """The same, each reason by itself."""
     source: str = ""
     """The file that one of the user's own dictionaries was made from."""
     skipped: Mapping[str, int] = field(default_factory=dict)
@@ -250,7 +253,7 @@ def _entry(name: str, files: tuple[Version, ...]) -> LexiconEntry:
     try:
         lexicon = open_lexicon(name)
     except LexiconError as error:
-        return LexiconEntry(name, bundled, path, problem=str(error))
+        return LexiconEntry(name, bundled, path, problem=str(error), reasons=error.reasons)
     entry = LexiconEntry(name, bundled, path, len(lexicon), lexicon.fingerprint)
     if bundled:
         return entry
@@ -323,7 +326,7 @@ def _paths(name: str) -> tuple[Path, ...]:
 
 def _check_new(name: str) -> None:
     if not _NAME.fullmatch(name):
-        problem = "use 1 to 40 small letters a to z, digits, - and _"
+        problem = phrase("list_name")
         raise LexiconError("bad_lexicon_name", name=name, problem=problem)
     known = names()
     if name in known:
@@ -351,7 +354,7 @@ def _read(path: Path) -> bytes:
 def _read_clean(path: Path) -> bytes:
     """A clean list, whole; one that is no file, such as a pipe, is not waited for."""
     if not path.is_file():
-        raise LexiconError("bad_file", path=path, problem="it is not an ordinary file")
+        raise LexiconError("bad_file", path=path, problem=phrase("not_ordinary"))
     data = _read(path)
     _check_size(len(data), str(path))
     return data
@@ -359,7 +362,7 @@ def _read_clean(path: Path) -> bytes:
 
 def _check_size(size: int, source: str) -> None:
     if size > MAX_BYTES:
-        problem = f"its words take more than {MAX_BYTES // 1024 // 1024} MB"
+        problem = phrase("words_larger_than", n=MAX_BYTES // 1024 // 1024)
         raise LexiconError("bad_word_file", source=source, problem=problem)
 
 

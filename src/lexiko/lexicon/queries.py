@@ -19,6 +19,7 @@ from lexiko.kernel.bits import u64
 from lexiko.kernel.queries import MAX_PLACES, Question, fitting, masks_of
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules.alphabet import BLANK, MAX_LETTERS, Alphabet, Letter, Word
+from lexiko.said import phrase
 
 Order = Literal["shortest", "longest", "points", "alphabet"]
 """Which words come first; those that are equal in this are in the order of the alphabet."""
@@ -60,18 +61,18 @@ class Pattern:
             elif token[1] is not None:
                 some = _mask(alphabet.letter(face) for face in _faces(token[1]))
                 if not some:
-                    raise NotationError("bad_pattern", text=text, problem="the braces are empty")
+                    raise NotationError("bad_pattern", text=text, problem=phrase("braces_empty"))
                 places.append(every & ~some if sign[1] == "^" else some)
             elif sign in ("{", "}", "[", "]", "^"):
-                problem = f"{sign} stands alone"
+                problem = phrase("sign_alone", sign=sign)
                 raise NotationError("bad_pattern", text=text, problem=problem)
             else:
                 fixed += bytes([alphabet.letter(*_faces(sign))])
                 places.append(1 << fixed[-1])
         if not places and not gaps:
-            raise NotationError("bad_pattern", text=repr(text), problem="it is empty")
+            raise NotationError("bad_pattern", text=repr(text), problem=phrase("is_empty"))
         if len(places) > MAX_PLACES:
-            problem = f"it has more than {MAX_PLACES} places"
+            problem = phrase("too_many_places", n=MAX_PLACES)
             raise NotationError("bad_pattern", text=text, problem=problem)
         return Pattern(tuple(places), gaps, fixed)
 

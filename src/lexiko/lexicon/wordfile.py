@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from lexiko.errors import LexiconError
 from lexiko.lexicon.wordlist import FIRST_FIELD, faces_of, read_words, spellings
 from lexiko.rules.alphabet import Alphabet, Word
+from lexiko.said import Said, listing, phrase
 
 MAX_BYTES = 32 * 1024 * 1024
 MAX_LINES = 1_000_000
@@ -24,14 +25,14 @@ MAX_CHARACTERS = 50
 """No word is longer; what is longer is a mistake, or the name of a chemical."""
 
 KINDS = {
-    "capitalised": "capitalised",
-    "apostrophe": "with an apostrophe",
-    "hyphen": "with a hyphen",
-    "full_stop": "with a full stop",
-    "affix": "only a prefix or suffix",
-    "strange": "with a character that no tile has",
-    "short": "of one letter",
-    "long": f"longer than {MAX_CHARACTERS} characters",
+    "capitalised": phrase("kind_capitalised"),
+    "apostrophe": phrase("kind_apostrophe"),
+    "hyphen": phrase("kind_hyphen"),
+    "full_stop": phrase("kind_full_stop"),
+    "affix": phrase("kind_affix"),
+    "strange": phrase("kind_strange"),
+    "short": phrase("kind_short"),
+    "long": phrase("kind_long", n=MAX_CHARACTERS),
 }
 """Why an entry is skipped, as it is told to people."""
 
@@ -60,14 +61,19 @@ def read_word_file(data: bytes, alphabet: Alphabet, source: str) -> WordFile:
     (['BOAT', 'TEA'], {'capitalised': 1, 'apostrophe': 1, 'hyphen': 1})
     """
     if len(data) > MAX_BYTES:
-        raise _bad(source, f"it is larger than {MAX_BYTES // 1024 // 1024} MB")
+        raise _bad(source, phrase("larger_than", n=MAX_BYTES // 1024 // 1024))
     entries = _entries(_text(data, source), source)
     single = all(len(face) == 1 for face in faces_of(alphabet))
     sort = _single_characters if single else _several_characters
     words, skipped = sort(entries, alphabet, source)
     if not words:
-        told = ", ".join(f"{skipped[kind]:,} {why}" for kind, why in KINDS.items() if skipped[kind])
-        raise _bad(source, "it has no words to play with" + (f" (skipped: {told})" if told else ""))
+        told = [
+            phrase("skipped", count=f"{skipped[kind]:,}", kind=why)
+            for kind, why in KINDS.items()
+            if skipped[kind]
+        ]
+        problem = phrase("no_words_skipped", skipped=listing(told, "commas"))
+        raise _bad(source, problem if told else phrase("no_words"))
     return WordFile(words, {kind: skipped[kind] for kind in KINDS if skipped[kind]})
 
 
@@ -79,7 +85,7 @@ def _text(data: bytes, source: str) -> str:
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     if _NOT_TEXT.search(text):
-        raise _bad(source, "this is not a text file; a word list has one word on each line")
+        raise _bad(source, phrase("not_text"))
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -89,7 +95,7 @@ def _entries(text: str, source: str) -> list[str]:
     Such a list begins with the number of its entries.
     """
     if text.count("\n") >= MAX_LINES:
-        raise _bad(source, f"it has more than {MAX_LINES:,} lines")
+        raise _bad(source, phrase("more_lines", count=f"{MAX_LINES:,}"))
     fields: list[str] = FIRST_FIELD.findall(text)
     if fields and fields[0].isdecimal():
         del fields[0]
@@ -138,7 +144,7 @@ def _several_characters(
         else:
             words.update(found)
             if len(words) > MAX_LINES:
-                raise _bad(source, f"it has more than {MAX_LINES:,} words")
+                raise _bad(source, phrase("more_words", count=f"{MAX_LINES:,}"))
     return frozenset(words), skipped
 
 
@@ -166,5 +172,5 @@ def _kind(entry: str) -> str:
     return "short" if len(entry) == 1 and entry.isalpha() else "strange"
 
 
-def _bad(source: str, problem: str) -> LexiconError:
+def _bad(source: str, problem: Said) -> LexiconError:
     return LexiconError("bad_word_file", source=source, problem=problem)

@@ -20,6 +20,7 @@ from typing import NoReturn
 
 from lexiko.errors import LexiconError
 from lexiko.rules.alphabet import Alphabet, Letter, Word
+from lexiko.said import Said, phrase
 
 MAX_SPELLINGS = 100
 """A text that can be cut into tiles in more ways than this is no word, but a mistake."""
@@ -48,7 +49,7 @@ def read_words(data: bytes, alphabet: Alphabet, source: str) -> frozenset[Word]:
     if words is None:
         words = _words_by_line(text, alphabet, source)
     if not words:
-        _refuse(source, 1, "there are no words in this list")
+        _refuse(source, 1, phrase("no_words_here"))
     return words
 
 
@@ -91,7 +92,7 @@ def _decode(data: bytes, source: str) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = len(re.findall(rb"\r\n|\r|\n", data[: error.start])) + 1
-        _refuse(source, line, "this is not UTF-8 text")
+        _refuse(source, line, phrase("not_utf8_text"))
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     # An accent may be a character of its own; faces are written with accents joined.
@@ -136,7 +137,7 @@ def _words_by_line(text: str, alphabet: Alphabet, source: str) -> frozenset[Word
             _refuse(source, number, _what_is_wrong(field[1], alphabet))
         words.update(word for word in found if len(word) > 1)
         if len(words) > room:
-            _refuse(source, number, "too many words can be spelled in several ways")
+            _refuse(source, number, phrase("many_spellings"))
     return frozenset(words)
 
 
@@ -204,12 +205,12 @@ def _speller(alphabet: Alphabet) -> _Speller | None:
     return _Speller(alphabet, atoms) if other < _NO_LETTER else None
 
 
-def _what_is_wrong(spelling: str, alphabet: Alphabet) -> str:
+def _what_is_wrong(spelling: str, alphabet: Alphabet) -> Said:
     known = set("".join(faces_of(alphabet))) | set("[]")
     strange = [character for character in spelling if character not in known]
     if strange:
-        return f"{strange[0]!r} is not a letter of the {alphabet.name} alphabet"
-    return f"{spelling!r} has no spelling, or too many, in tiles of the {alphabet.name} alphabet"
+        return phrase("not_a_letter", letter=repr(strange[0]), alphabet=alphabet.name)
+    return phrase("no_spelling", word=repr(spelling), alphabet=alphabet.name)
 
 
 @lru_cache(maxsize=16)
@@ -225,5 +226,5 @@ def faces_of(alphabet: Alphabet) -> dict[str, Letter]:
     return faces
 
 
-def _refuse(source: str, line: int, problem: str) -> NoReturn:
+def _refuse(source: str, line: int, problem: Said) -> NoReturn:
     raise LexiconError("bad_word_list", source=source, line=line, problem=problem)

@@ -7,6 +7,7 @@ from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.decision import Decision
 from lexiko.rules.seats import MAX_NAME
+from lexiko.said import phrase
 
 
 def pause(decision: Decision) -> None:
@@ -46,7 +47,7 @@ def resign(decision: Decision, seat: int) -> None:
 def change_seat(decision: Decision, command: c.ChangeSeat) -> None:
     decision.require_open(command.seat, playing=False)
     if not command.name.strip() or len(command.name) > MAX_NAME:
-        problem = f"a name has 1 to {MAX_NAME} characters"
+        problem = phrase("name_length", most=MAX_NAME)
         raise IllegalMove("bad_seat", seat=command.seat, problem=problem)
     decision.emit(e.SeatChanged(decision.at, command.seat, command.name, command.computer))
     if not decision.position.paused:

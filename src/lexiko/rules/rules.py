@@ -14,6 +14,7 @@ from lexiko.rules.alphabet import ENGLISH, Alphabet
 from lexiko.rules.board import STANDARD, Layout
 from lexiko.rules.rulebooks import EditionName, rulebook
 from lexiko.rules.switches import Kernels, switch, switches_of
+from lexiko.said import Said, listing, phrase
 
 Challenge = Literal["void", "single", "double", "points"]
 ChallengeUnit = Literal["play", "word"]
@@ -371,40 +372,54 @@ def _bad_values(rules: Rules) -> list[Reason]:
         if value is None and optional:
             continue
         if isinstance(literals[0], str):
-            good, expected = value in literals, " or ".join(map(repr, literals))
+            good = value in literals
         elif kind is int:
-            limits = SWITCHES[key].limits
-            assert limits is not None, f"{key} needs limits"
-            low, high = limits
+            low, high = _limits(key)
             good = type(value) is int and low <= value <= high
-            expected = f"a whole number from {low} to {high}"
         else:
-            good, expected = type(value) is kind, f"a {kind.__name__}"
+            good = type(value) is kind
         if not good:
-            expected += " or null" if optional else ""
+            expected = _expected(key, optional, kind, literals)
             reasons.append(Reason.of("bad_rule", key=key, expected=expected, value=repr(value)))
     return reasons
+
+
+def _limits(key: str) -> tuple[int, int]:
+    limits = SWITCHES[key].limits
+    assert limits is not None, f"{key} needs limits"
+    return limits
+
+
+def _expected(key: str, optional: bool, kind: Any, literals: tuple[Any, ...]) -> Said:
+    """What a switch may be, in words."""
+    if isinstance(literals[0], str):
+        return listing([*map(repr, literals), *(["null"] if optional else [])], "or")
+    if kind is not int:
+        return phrase("value_of", kind=kind.__name__)
+    low, high = _limits(key)
+    number = phrase("whole_number", low=low, high=high)
+    return phrase("or_null", expected=number) if optional else number
 
 
 def _clashes(rules: Rules) -> list[Reason]:
     """The pairs of rules that make no sense together, by name."""
     reasons = []
 
-    def clash(first: str, second: str, why: str) -> None:
+    def clash(first: str, second: str, why: Said) -> None:
         reasons.append(Reason.of("rules_clash", first=first, second=second, why=why))
 
     if rules.solitaire is not None and rules.challenge != "void":
-        clash("solitaire", f"challenge={rules.challenge}", "nobody is there to challenge")
+        clash("solitaire", f"challenge={rules.challenge}", phrase("clash_alone"))
     if rules.solitaire == "open" and rules.dictionary != "free":
-        clash("solitaire=open", f"dictionary={rules.dictionary}", "its dictionary is free")
+        clash("solitaire=open", f"dictionary={rules.dictionary}", phrase("clash_free"))
     if rules.solitaire == "record" and rules.pass_limit is None:
-        clash("solitaire=record", "pass_limit=none", "two passes in a row end it")
+        clash("solitaire=record", "pass_limit=none", phrase("clash_two_passes"))
     if not (rules.end_without_plays or rules.pass_limit or rules.scoreless_limit):
-        clash("end_without_plays=false", "pass_limit=none", "such a game might never end")
+        clash("end_without_plays=false", "pass_limit=none", phrase("clash_endless"))
     if rules.increment_seconds and rules.game_seconds is None:
-        clash("increment_seconds", "game_seconds=none", "it adds to the time for the whole game")
+        clash("increment_seconds", "game_seconds=none", phrase("clash_increment"))
     if rules.rack_size < rules.first_word:
-        clash("first_word", "rack_size", "no rack is long enough for such a word")
+        clash("first_word", "rack_size", phrase("clash_rack"))
     if rules.layout.height < rules.first_word and rules.layout.width < rules.first_word:
-        clash("first_word", "layout", "the board is too small for such a word")
+        clash("first_word", "layout", phrase("clash_board"))
     return reasons

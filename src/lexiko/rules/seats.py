@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from lexiko.errors import BadRules, Reason
 from lexiko.rules.editions import FINISH_SCORES
 from lexiko.rules.rules import Rules
+from lexiko.said import Said, listing, phrase
 
 MAX_NAME = 60
 
@@ -44,10 +45,10 @@ def finish_score(rules: Rules, seats: Sequence[Seat], seat: int) -> int | None:
     return FINISH_SCORES[player.level][len(seats)]
 
 
-def players_allowed(rules: Rules) -> str:
+def players_allowed(rules: Rules) -> Said:
     """How many may play by these rules, in words."""
     counts = rules.seat_counts
-    return " or ".join(map(str, counts)) + (" player" if counts == (1,) else " players")
+    return phrase("seat_numbers", counts=listing(counts, "or"), n=counts[-1])
 
 
 def check_seats(rules: Rules, seats: Sequence[Seat]) -> None:
@@ -57,7 +58,7 @@ def check_seats(rules: Rules, seats: Sequence[Seat]) -> None:
         reasons.append(Reason.of("seat_count", count=len(seats), allowed=players_allowed(rules)))
     for number, seat in enumerate(seats):
         if not seat.name.strip() or len(seat.name) > MAX_NAME:
-            problem = f"a name has 1 to {MAX_NAME} characters"
+            problem = phrase("name_length", most=MAX_NAME)
             reasons.append(Reason.of("bad_seat", seat=number, problem=problem))
         if seat.level is not None and seat.level not in FINISH_SCORES:
             levels = ", ".join(FINISH_SCORES)
@@ -65,7 +66,7 @@ def check_seats(rules: Rules, seats: Sequence[Seat]) -> None:
         for key in ("finish", "turn_seconds"):
             value = getattr(seat, key)
             if value is not None and value < 1:
-                problem = f"{key} must be positive, not {value}"
+                problem = phrase("not_positive", key=key, value=value)
                 reasons.append(Reason.of("bad_seat", seat=number, problem=problem))
         # The levels are for 2 to 4 players: a solitaire sets its own line.
         no_line = seat.level is None or len(seats) == 1

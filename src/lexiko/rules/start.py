@@ -13,6 +13,7 @@ from lexiko.rules.position import Position
 from lexiko.rules.seats import check_seats
 from lexiko.rules.step import Step
 from lexiko.rules.tiles import TileSource, joined, missing, without
+from lexiko.said import phrase
 
 
 def start(
@@ -53,10 +54,10 @@ def check_start(command: c.Start) -> None:
     check_seats(command.rules, command.seats)
     for key, seat in (("first", command.first), ("keeper", command.keeper)):
         if seat is not None and not 0 <= seat < len(command.seats):
-            raise BadRules("bad_seat", seat=seat, problem=f"{key} must be one of the seats")
+            raise BadRules("bad_seat", seat=seat, problem=phrase("not_a_seat", key=key))
     if command.kept and command.rules.solitaire == "open":
-        why = "all its tiles lie face up here"
-        raise BadRules("rules_clash", first="a kept game", second="solitaire=open", why=why)
+        first, why = phrase("kept_game"), phrase("clash_face_up")
+        raise BadRules("rules_clash", first=first, second="solitaire=open", why=why)
 
 
 def _order(position: Position, source: TileSource) -> e.OrderDrawn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -11,7 +11,6 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from lexiko.errors import Conflict, LexikoError, Reason, StoreError
-from lexiko.said import Said
 from lexiko.server import metrics
 from lexiko.server.document import index
 from lexiko.server.messages import said as messages
@@ -30,17 +29,7 @@ def error_json(error: LexikoError) -> messages.Error:
 
 def reasons_json(reasons: tuple[Reason, ...]) -> list[messages.Reason]:
     """Each reason with its code, its sentence and what the sentence is about."""
-    return list(map(_reason_json, reasons))
-
-
-def _reason_json(reason: Reason) -> messages.Reason:
-    answer: messages.Reason = {
-        "code": reason.code,
-        "message": str(reason),
-        "params": {key: str(value) for key, value in reason.params},
-    }
-    said = {key: value.made_of for key, value in reason.params if isinstance(value, Said)}
-    return {**answer, "said": said} if said else answer
+    return [cast(messages.Reason, reason.to_json()) for reason in reasons]
 
 
 class TooLarge(HTTPException):

@@ -19,6 +19,7 @@ from lexiko.rules.agreement import Agreement
 from lexiko.rules.codec import events_from_json
 from lexiko.rules.events import Event
 from lexiko.rules.texts import mended
+from lexiko.said import phrase
 from lexiko.server.backup_lists import ListLine, Part
 from lexiko.server.backup_setup import Text, check_setup
 from lexiko.server.game_files import rest
@@ -33,7 +34,7 @@ from lexiko.wording.story import Story
 FORMAT = "lexiko-backup"
 VERSION = 2
 """Since 2 there are word lists in it."""
-OTHER = "this file is not a Lexiko backup"
+OTHER = phrase("backup_other")
 MAX_LINE = 64 * 1024 * 1024
 """More than any game or word list takes."""
 
@@ -130,7 +131,7 @@ async def split(chunks: AsyncIterator[bytes]) -> AsyncIterator[tuple[int, int, b
 def read_head(text: bytes | None) -> Head:
     """What the first line says; an error if this is not a file of ours."""
     if text is not None and not text.strip():
-        raise LexikoError("bad_backup", problem="the file is empty")
+        raise LexikoError("bad_backup", problem=phrase("backup_empty"))
     if text is None or FORMAT.encode() not in text:
         raise LexikoError("bad_backup", problem=OTHER)
     data = _json(text)
@@ -155,21 +156,21 @@ def read_line(text: bytes | None) -> Line:
 
 def _json(text: bytes | None) -> Any:
     if text is None:
-        problem = f"it is longer than {MAX_LINE // 1024 // 1024} MB"
+        problem = phrase("line_longer", n=MAX_LINE // 1024 // 1024)
     else:
         try:
             return mended(json.loads(text.decode()))
         except UnicodeDecodeError:
-            problem = "it is not UTF-8"
+            problem = phrase("line_not_utf8")
         except (ValueError, RecursionError):
-            problem = "it is empty" if not text.strip() else "it is damaged or cut off"
+            problem = phrase("is_empty" if not text.strip() else "line_damaged")
     raise LexikoError("bad_backup", problem=problem)
 
 
 def _problem(error: ValidationError) -> str:
     first = error.errors()[0]
     if first["type"].startswith("union_tag") or first["type"] == "model_attributes_type":
-        return "it is neither a game nor a person nor a word list"
+        return phrase("line_strange")
     where = ".".join(map(str, first["loc"]))
     return f"{where}: {first['msg']}" if where else str(first["msg"])
 

@@ -15,6 +15,7 @@ from lexiko.rules.codec import event_to_json
 from lexiko.rules.events import Event, Paused
 from lexiko.rules.seats import MAX_NAME
 from lexiko.rules.texts import is_good, texts_in
+from lexiko.said import Said, phrase
 from lexiko.server.choices import setup_of
 from lexiko.server.codes import new_id
 from lexiko.server.notes import kept_beside, shortened
@@ -23,20 +24,20 @@ from lexiko.server.progress import progress_at
 from lexiko.store import GameRow, SeatRow
 from lexiko.wording.story import Story
 
-SOURCE = "This file"
+SOURCE = phrase("this_file")
 MOST_LINES = 2_000
 """Far more than any game has; a record has a line for each event. Reading these takes a second."""
 MOST_PARTS = 20 * MOST_LINES
 """Lists and objects in a record: an event has a few of them, and one for each tile."""
 
 
-def read_game(data: bytes) -> tuple[Record, list[str]]:
+def read_game(data: bytes) -> tuple[Record, list[Said]]:
     """The game of a file, replayed, and what there is to remark on."""
     if not data.strip():
-        raise LexikoError("bad_file", path=SOURCE, problem="it is empty")
+        raise LexikoError("bad_file", path=SOURCE, problem=phrase("is_empty"))
     kind = format_of(data)
     if kind == "cgp":
-        raise LexikoError("bad_file", path=SOURCE, problem="it is neither GCG nor a JSON record")
+        raise LexikoError("bad_file", path=SOURCE, problem=phrase("neither_format"))
     # An event and the two things in it say their kinds, on however many lines they stand.
     if data.count(b"\n") > MOST_LINES or data.count(b'"kind"') > 3 * MOST_LINES:
         raise LexikoError("game_too_long", most=MOST_LINES)
@@ -62,7 +63,8 @@ def _check_lengths(value: Any) -> None:
         if isinstance(item, dict):
             for key, text in item.items():
                 if isinstance(text, str) and len(text) > LONGEST.get(key, len(text)):
-                    problem = f"a {key} has at most {LONGEST[key]} characters, not {len(text)}"
+                    most, count = LONGEST[key], len(text)
+                    problem = phrase("text_length", key=key, most=most, count=count)
                     raise LexikoError("bad_file", path=SOURCE, problem=problem)
             rest += item.values()
         elif isinstance(item, list):
@@ -77,11 +79,11 @@ def _check_texts(record: Record) -> None:
     _check_lengths(events)
     for text in texts_in([said, events]):
         if not is_good(text):
-            problem = f"{text[:60]!r} holds control characters"
+            problem = phrase("control_characters", text=repr(text[:60]))
             raise LexikoError("bad_file", path=SOURCE, problem=problem)
 
 
-def written_otherwise(turns: Sequence[WrittenTurn]) -> list[str]:
+def written_otherwise(turns: Sequence[WrittenTurn]) -> list[Said]:
     """Where the scores of a file are not those that the rules give.
 
     A wrong score makes every later total wrong; that is not said again and again.
@@ -89,16 +91,17 @@ def written_otherwise(turns: Sequence[WrittenTurn]) -> list[str]:
     wrong = [turn for turn in turns if turn.written_score != turn.computed_score]
     if wrong:
         return [
-            f"line {turn.line}: {turn.written_score} points are written, "
-            f"the rules give {turn.computed_score}"
+            _at("written_score", turn.line, turn.written_score, turn.computed_score)
             for turn in wrong
         ]
     totals = [turn for turn in turns if not turn.agrees][:1]
     return [
-        f"line {turn.line}: a total of {turn.written_total} is written, "
-        f"the scores add up to {turn.computed_total}"
-        for turn in totals
+        _at("written_total", turn.line, turn.written_total, turn.computed_total) for turn in totals
     ]
+
+
+def _at(code: str, line: int, written: int, counted: int) -> Said:
+    return phrase("at_line", line=line, remark=phrase(code, written=written, counted=counted))
 
 
 def row_of(record: Record, person: str, place: str = "") -> tuple[GameRow, tuple[Event, ...]]:

@@ -8,6 +8,7 @@ import hashlib
 from lexiko.errors import LexikoError
 from lexiko.formats import Record
 from lexiko.lexicon import DEFAULT
+from lexiko.said import Said, phrase
 from lexiko.server.context import Context
 from lexiko.server.game_files import read_game, row_of
 from lexiko.server.messages.lists import Imported
@@ -32,11 +33,12 @@ async def import_game(context: Context, data: bytes, person: str, client: str) -
     return {
         "id": await context.store.create(row, events, key),
         "state": row.state,
-        "remarks": remarks,
+        "remarks": [*remarks],
+        "said": [remark.made_of for remark in remarks],
     }
 
 
-async def _with_lexicon(context: Context, record: Record) -> tuple[Record, list[str]]:
+async def _with_lexicon(context: Context, record: Record) -> tuple[Record, list[Said]]:
     """A record whose dictionary is one of ours, so that the game can go on."""
     started, agreed = record.started, record.position.lexicon
     if agreed != started.lexicon:
@@ -49,4 +51,4 @@ async def _with_lexicon(context: Context, record: Record) -> tuple[Record, list[
         return record, []
     first = dataclasses.replace(started, lexicon=lexicon.ref)
     record = dataclasses.replace(record, events=(first, *record.events[1:]))
-    return record, [f"the game continues with the dictionary {lexicon.name}"]
+    return record, [phrase("other_dictionary", name=lexicon.name)]

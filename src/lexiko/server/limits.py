@@ -19,9 +19,9 @@ from dataclasses import dataclass, field
 from starlette.types import Scope
 
 from lexiko.errors import LexikoError
+from lexiko.said import phrase
 from lexiko.server import metrics
 from lexiko.server.windows import OwnWindows, Windows
-from lexiko.wording.english import plural
 
 PEOPLE = 30
 """How many people may be behind one address unless the host says otherwise: a class at school."""
@@ -174,4 +174,4 @@ class RateLimits:
 
 def _too_fast(seconds: int) -> LexikoError:
     metrics.REFUSED.labels("request").inc()
-    return LexikoError("too_fast", wait=plural(seconds, "second"), seconds=seconds)
+    return LexikoError("too_fast", wait=phrase("seconds", n=seconds), seconds=seconds)

@@ -12,6 +12,7 @@ from lexiko.lexicon import DEFAULT
 from lexiko.rules import Play, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.rules import DictionaryUse
+from lexiko.said import listing, phrase
 from lexiko.server import seating
 from lexiko.server.context import Context
 from lexiko.server.now import now
@@ -19,7 +20,6 @@ from lexiko.server.reference import Book
 from lexiko.server.room import Room
 from lexiko.server.seating import Change
 from lexiko.store import GameRow
-from lexiko.wording.english import listed
 
 _USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")
 """From the most restrictive to the most open."""
@@ -31,10 +31,6 @@ MOST_REFUSED = 99
 """So far refused plays are counted."""
 NOTED_MS = 60_000
 """An address is noted again after so long."""
-_HOW = {
-    "challenges": "close the dictionary",
-    "check": "let you ask about one whole word at a time, but not search,",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +46,14 @@ class AllowedUse:
         """Refuse what is not allowed; the sentence names the game if it is one's own."""
         if self.because is None or _USES.index(self.use) >= _USES.index(wanted):
             return
+        how = phrase(f"closed_{self.use}")
         if self.of_others:
-            raise LexikoError("address_closed", how=_HOW[self.use])
+            raise LexikoError("address_closed", how=how)
         others = [seat.name for seat in self.because.seats if seat.person != person]
-        whom = f"with {listed(others)}" if others else "alone"
-        if not others and len(self.because.seats) > 1:
-            whom = "at one device"
-        game = self.because.id
-        raise LexikoError("dictionary_closed", whom=whom, how=_HOW[self.use], game=game)
+        whom = phrase("playing_alone" if len(self.because.seats) == 1 else "playing_here")
+        if others:
+            whom = phrase("playing_with", names=listing(others, "and"))
+        raise LexikoError("dictionary_closed", whom=whom, how=how, game=self.because.id)
 
 
 async def allowed_use(

@@ -12,6 +12,7 @@ from typing import Any
 
 from lexiko.formats.record import Record, read_head, write_head
 from lexiko.rules.events import Event, GameEnded
+from lexiko.said import Said, phrase
 from lexiko.server.messages.lists import Note
 from lexiko.wording.story import Story
 
@@ -23,7 +24,7 @@ ALL = 40_000
 """The most characters of all notes of a game."""
 
 
-def shortened(record: Record) -> tuple[Record, list[str]]:
+def shortened(record: Record) -> tuple[Record, list[Said]]:
     """A record with no more text than is kept, and a remark if that is less than it had."""
     left, notes = ALL, []
     for number, text in record.notes:
@@ -34,7 +35,7 @@ def shortened(record: Record) -> tuple[Record, list[str]]:
     title, description = record.title[:LONGEST], record.description[:LONGEST]
     short = replace(record, title=title, description=description, notes=tuple(notes))
     whole = short == record
-    problem = f"texts are kept up to {LONGEST} characters, and {ALL} in all; the rest is left out"
+    problem = phrase("texts_cut", most=LONGEST, all=ALL)
     return short, [] if whole else [problem]
 
 

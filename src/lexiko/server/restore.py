@@ -11,9 +11,11 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from lexiko.errors import LexikoError, StoreError
+from lexiko.errors import LexikoError, StoreError, as_problem
 from lexiko.lexicon import names
+from lexiko.said import Said, phrase
 from lexiko.server.backup import server_mark
 from lexiko.server.backup_lines import (
     EndLine,
@@ -45,6 +47,8 @@ class Problem:
 
     line: int
     problem: str
+    said: dict[str, Any] | None = None
+    """What the text is made of, if anybody else could say it."""
 
 
 @dataclass(slots=True)
@@ -219,16 +223,18 @@ class Restoring:
     def _report(self, line: int, problem: str, counts: bool = True) -> None:
         self._done.left_out += counts
         if len(self._done.problems) < MOST_PROBLEMS:
-            self._done.problems.append(Problem(line, problem))
+            made_of = problem.made_of if isinstance(problem, Said) else None
+            self._done.problems.append(Problem(line, problem, made_of))
 
     def end(self, last: int) -> Restored:
         """What was done."""
         if not self._ended:
-            problem = "the end is missing, so this is not the whole file"
+            problem = phrase("backup_cut")
             self._report(last + 1, problem, counts=False)
         self._done.missing_lists = sorted(self._needed.difference(names()))
         return self._done
 
 
 def _problem(error: LexikoError) -> str:
-    return str(dict(error.reasons[0].params).get("problem", error))
+    problem: str = dict(error.reasons[0].params).get("problem", as_problem(error))
+    return problem

@@ -10,6 +10,7 @@ from typing import Any
 from lexiko.errors import LexikoError, StoreError
 from lexiko.rules import Rules, Seat
 from lexiko.rules.agreement import Agreement, usual_absence
+from lexiko.said import phrase
 from lexiko.server.choices import (
     STRENGTHS,
     all_apart,
@@ -79,7 +80,7 @@ def _absence(new: requests.NewGame, rules: Rules, seats: list[Seat]) -> int | No
     if new.absence is None or new.absence == "never":
         return usual if new.absence is None else None
     if usual is None:
-        problem = "in a game with a clock, the clock decides about players who stay away"
+        problem = phrase("clock_decides")
         raise LexikoError("bad_request", where="absence", problem=problem)
     return new.absence
 
@@ -211,5 +212,5 @@ def check_strength(strength: str, kept: bool) -> None:
     if strength not in STRENGTHS:
         raise LexikoError("unknown_player", name=repr(strength), names=", ".join(STRENGTHS))
     if kept:
-        problem = "computer players do not sit at a real board"
+        problem = phrase("real_board")
         raise LexikoError("bad_request", where="seats", problem=problem)

@@ -3,13 +3,14 @@
 
 export type GameEvent = { kind: string; seat?: number } & Record<string, unknown>;
 
-/** A text by what it is made of: a phrase with its parameters, things in a row, or a name. */
+/** A text by what it is made of: a phrase with parameters, a row of things, a name, or reasons. */
 export type Said =
   | string
   | number
   | { code: string; params: Record<string, Said> }
   | { items: Said[]; by: "and" | "or" | "commas" | "clauses" }
-  | { kind: string; name: string; title: string };
+  | { kind: string; name: string; title: string }
+  | { reasons: Reason[] };
 
 export interface Rules {
   /** The rulebook that the other switches started from; also the board's colours. */
@@ -688,7 +689,9 @@ export interface OwnList {
   skipped: Record<string, number>;
   /** Whether it leaves regular plurals and verb forms out. */
   base_forms: boolean;
+  /** In English: why it cannot be opened. */
   problem: string | null;
+  reasons: Reason[];
   games: GameWithList[];
   saved: SavedWithList[];
 }
@@ -705,13 +708,17 @@ export interface Removed {
 export interface Imported {
   id: string;
   state: State;
+  /** In English. */
   remarks: string[];
+  said: Said[];
 }
 
 /** A line of a backup that could not be read. */
 export interface BadLine {
   line: number;
+  /** In English. */
   problem: string;
+  said: Said | null;
 }
 
 /** How much was added, and how many games were here already. */
@@ -804,6 +811,10 @@ export interface Records {
 export interface ToBeat {
   counts: boolean;
   best: number | null;
+}
+
+/** A part of a message; unknown keys are refused. */
+export interface Part {
 }
 
 export interface Placement {

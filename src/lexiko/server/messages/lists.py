@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
 from lexiko.server.messages.games import State
+from lexiko.server.messages.marks import SaidJson
+from lexiko.server.messages.said import Reason
 
 # dictionaries --------------------------------------------------------------------------------
 
@@ -34,6 +36,8 @@ class OwnList(TypedDict):
     base_forms: bool
     """Whether it leaves regular plurals and verb forms out."""
     problem: str | None
+    """In English: why it cannot be opened."""
+    reasons: list[Reason]
     games: list[GameWithList]
     saved: list[SavedWithList]
 
@@ -55,6 +59,8 @@ class Imported(TypedDict):
     id: str
     state: State
     remarks: list[str]
+    """In English."""
+    said: list[SaidJson]
 
 
 class BadLine(TypedDict):
@@ -62,6 +68,8 @@ class BadLine(TypedDict):
 
     line: int
     problem: str
+    """In English."""
+    said: SaidJson | None
 
 
 class Restored(TypedDict):

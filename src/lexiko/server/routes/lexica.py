@@ -13,6 +13,7 @@ from lexiko.lexicon import LexiconEntry, add_words, describe, remove_lexicon
 from lexiko.lexicon.library import MAX_SOURCE
 from lexiko.saved import Summary, summaries
 from lexiko.server import limits
+from lexiko.server.answers import reasons_json
 from lexiko.server.messages.lists import (
     GameWithList,
     OwnList,
@@ -96,6 +97,7 @@ def _entry(entry: LexiconEntry, games: list[GameWithList], saved: list[SavedWith
         "skipped": dict(entry.skipped),
         "base_forms": entry.base_forms,
         "problem": entry.problem or None,
+        "reasons": reasons_json(entry.reasons),
         "games": games,
         "saved": saved,
     }

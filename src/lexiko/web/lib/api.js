@@ -1,6 +1,6 @@
 /** Questions and wishes to the server. */
 
-import { inWords } from "./errors.js";
+import { inWords } from "./phrases.js";
 import { t } from "./strings.js";
 
 const ROOT = "/api/v1";

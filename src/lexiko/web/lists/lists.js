@@ -2,6 +2,7 @@
 
 import { ApiError, api, forgetCatalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
+import { allReasons } from "../lib/phrases.js";
 import { styles } from "../lib/styles.js";
 import { t, thousands } from "../lib/strings.js";
 import { Search } from "../learn/search.js";
@@ -75,12 +76,13 @@ function Known({ lists, onRemoved }) {
 
 /** @param {{list: OwnList, onRemove: () => void}} props */
 function One({ list, onRemove }) {
-  const { name, source, skipped, base_forms, problem } = list;
+  const { name, source, skipped, base_forms, reasons } = list;
+  const problem = allReasons(reasons);
   const words = thousands(list.words);
   return html`<section class="panel stack own-list" aria-label=${name}>
     <h2>${name}</h2>
     <p class=${problem ? "field-error" : undefined}>
-      ${problem ?? (source ? t("lists.words_from", { words, file: source }) : t("lists.words", { words }))}
+      ${problem || (source ? t("lists.words_from", { words, file: source }) : t("lists.words", { words }))}
     </p>
     ${Object.keys(skipped).length > 0 &&
     html`<div>

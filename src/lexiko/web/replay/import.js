@@ -2,6 +2,7 @@
 
 import { ApiError, api, sentence } from "../lib/api.js";
 import { classes, html, useRef, useState } from "../lib/html.js";
+import { inOurWords } from "../lib/phrases.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { go } from "../router.js";
@@ -16,7 +17,7 @@ const LARGEST = 2_000_000;
 /** So many files are read at once. */
 const MOST = 50;
 
-/** @typedef {{id: string, state: string, remarks: string[]}} Made */
+/** @typedef {import("../types.js").Imported} Made */
 /** What came of one of several files. @typedef {{name: string, made?: Made, problem?: string}} Result */
 
 /** @param {Blob | string} content */
@@ -29,7 +30,7 @@ function unfit(content) {
 /** @param {Blob | string} content @returns {Promise<Made>} */
 async function send(content) {
   const made = await api.post("/imports", content);
-  remarksOf.set(made.id, made.remarks);
+  remarksOf.set(made.id, made.said.map(inOurWords));
   return made;
 }
 
@@ -154,7 +155,7 @@ function Results({ results }) {
           <${Icon} name=${made ? "circle-check" : "circle-alert"} />
           <span>
             <b>${name}</b><br />
-            ${made ? t(made.remarks.length ? "import.result_remarks" : "import.result_good", { n: made.remarks.length }) : problem}
+            ${made ? t(made.said.length ? "import.result_remarks" : "import.result_good", { n: made.said.length }) : problem}
             ${made && made.state !== "over" && html` ${t("import.unfinished")}`}
           </span>
           ${made && html`<${Button} href=${`/replay/${made.id}`}>${t("import.replay")}<//>`}

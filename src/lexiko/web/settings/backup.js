@@ -1,5 +1,6 @@
 import { html, useRef, useState } from "../lib/html.js";
 import { api, forgetCatalogue, sentence } from "../lib/api.js";
+import { inOurWords } from "../lib/phrases.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Confirm } from "../ui/dialog.js";
@@ -13,8 +14,9 @@ function broughtBack({ games, existing, problems }) {
 
 /** What was wrong with the file. @param {import("../types.js").Restored} done */
 function leftOut({ left_out, problems }) {
-  const [first] = problems;
-  return left_out ? t("settings.restored_bad", { n: left_out, ...first }) : t("settings.restored_cut", { ...first });
+  const [{ line, problem: english, said }] = problems;
+  const problem = said ? inOurWords(said) : english;
+  return left_out ? t("settings.restored_bad", { n: left_out, line, problem }) : t("settings.restored_cut", { line, problem });
 }
 
 /** All games as one file, and back; only at the computer that Lexiko runs on. */

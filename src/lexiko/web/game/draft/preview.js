@@ -1,7 +1,7 @@
 /** What the play on the board would score: the server is asked whenever it changes. */
 
 import { api } from "../../lib/api.js";
-import { inWords } from "../../lib/errors.js";
+import { inWords } from "../../lib/phrases.js";
 import { effect, signal } from "../../lib/html.js";
 
 /** @typedef {import("../../types.js").Preview} Preview */
