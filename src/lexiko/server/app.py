@@ -67,10 +67,10 @@ SWITCH_SECONDS = 0.0005
 """So soon a thread makes way for the others; Python's own 5 ms add up to 100 for a move."""
 _log = logging.getLogger(__name__)
 ROUTERS = (
+    games.router,  # what is asked most often is found first
+    rooms.router,
     me.router,
     catalogue.router,
-    games.router,
-    rooms.router,
     words.router,
     lexica.router,
     transfer.router,
