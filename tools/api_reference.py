@@ -23,6 +23,7 @@ MODULES = (
     "lexiko.rules.events",
     "lexiko.lexicon",
     "lexiko.formats",
+    "lexiko.svg",
     "lexiko.engine",
     "lexiko.errors",
 )

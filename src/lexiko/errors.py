@@ -157,6 +157,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "rack_limit": (422, "The engine takes racks of up to {maximum} tiles, not {count}."),
     "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),
     # the library
+    "no_pictures": (422, "A PNG needs one more package: pip install 'lexiko[pictures]'."),
     "bad_argument": (422, "{name} must be {expected}, not {value}."),
     # files
     "bad_notation": (422, "{source}, line {line}, column {column}: {problem}."),

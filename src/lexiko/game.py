@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from lexiko import svg
 from lexiko.errors import require
 from lexiko.lexicon import Lexicon, PlainFinder, open_lexicon
 from lexiko.rules import (
@@ -157,6 +158,15 @@ class Game:
     def turns(self) -> Iterator[tuple[Position, PastTurn]]:
         """Every turn so far with the position before it: `for before, turn in game.turns()`."""
         return turns_of(self.events)
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    def __repr__(self) -> str:
+        return f"<Game: {self.position!r}>"
+
+    def _repr_svg_(self) -> str:
+        return svg.board(self.position)
 
     def __copy__(self) -> Game:
         return self.copy()

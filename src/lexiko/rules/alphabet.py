@@ -41,7 +41,7 @@ class Tile(NamedTuple):
         return BLANK if self.blank else self.letter
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Alphabet:
     """The letters of a tile set, and for each its value and how many tiles there are."""
 
@@ -81,6 +81,9 @@ class Alphabet:
             refuse(f"a face has at most {MAX_FACE} characters, and so has each of the vowels")
         if any(not face or set(face) & set(" .?[]()/,;") for face in all_faces):
             refuse("a face cannot be empty or hold any of the characters ' .?[]()/,;'")
+
+    def __repr__(self) -> str:
+        return f"<Alphabet {self.name}: {self.size} letters>"
 
     @cached_property
     def _letters(self) -> dict[str, tuple[Letter, bool]]:

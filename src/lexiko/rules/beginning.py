@@ -17,7 +17,7 @@ def started(event: e.GameStarted) -> Position:
         rules=event.rules,
         seats=event.seats,
         lexicon=event.lexicon,
-        board=Board.empty(event.rules.layout),
+        board=Board.empty(event.rules.layout, event.rules.alphabet),
         racks=(Rack(),) * count,
         bag=Bag(event.rules.alphabet.tiles),
         scores=(0,) * count,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from lexiko.errors import BadRules
-from lexiko.rules.alphabet import MAX_NAME, Tile, Word
+from lexiko.rules.alphabet import ENGLISH, MAX_NAME, Alphabet, Tile, Word
 
 
 class Direction(Enum):
@@ -96,12 +96,15 @@ PREMIUMS: dict[str, Premium] = {
 CENTRE_SIGNS = "*+"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout:
     """The squares of a board, one character each, row by row from the top."""
 
     name: str
     rows: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"<Layout {self.name}: {self.height} x {self.width}>"
 
     def __post_init__(self) -> None:
         def refuse(problem: str) -> None:
@@ -196,17 +199,38 @@ class Placement(NamedTuple):
     tile: Tile
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     """The tiles on the squares; changing it makes a new one."""
 
     height: int
     width: int
     cells: tuple[Tile | None, ...]
+    alphabet: Alphabet = field(default=ENGLISH, compare=False)
+    """What the tiles show when the board is printed."""
 
     @staticmethod
-    def empty(layout: Layout) -> Board:
-        return Board(layout.height, layout.width, (None,) * (layout.height * layout.width))
+    def empty(layout: Layout, alphabet: Alphabet = ENGLISH) -> Board:
+        """A board without tiles."""
+        squares = layout.height * layout.width
+        return Board(layout.height, layout.width, (None,) * squares, alphabet)
+
+    def __str__(self) -> str:
+        """The board, a line a row, with the names of columns above and of rows at the left; a dot
+        is an empty square, a small letter a blank."""
+        faces = ["." if tile is None else self.alphabet.tile_text(tile) for tile in self.cells]
+        cell = max(map(len, faces))
+        rows = [[chr(65 + col) for col in range(self.width)]]
+        rows += [faces[start : start + self.width] for start in range(0, len(faces), self.width)]
+        labels = ["", *range(1, self.height + 1)]
+        return "\n".join(
+            " ".join([f"{label:>2}", *(face.ljust(cell) for face in row)]).rstrip()
+            for label, row in zip(labels, rows, strict=True)
+        )
+
+    def __repr__(self) -> str:
+        tiles = sum(tile is not None for tile in self.cells)
+        return f"<Board: {self.height} x {self.width}, {tiles} tiles>"
 
     def __contains__(self, square: Square) -> bool:
         return 0 <= square.row < self.height and 0 <= square.col < self.width
@@ -227,7 +251,7 @@ class Board:
         cells = list(self.cells)
         for (row, col), tile in placements:
             cells[row * self.width + col] = tile
-        return Board(self.height, self.width, tuple(cells))
+        return Board(self.height, self.width, tuple(cells), self.alphabet)
 
     def tiles(self) -> list[Placement]:
         """Every tile with its square, row by row."""

@@ -14,6 +14,7 @@ from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.pending import OpenProposal, Pending
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat, finish_score
+from lexiko.rules.showing import brief, table_text
 from lexiko.rules.tiles import NO_TILES, Bag, Rack
 from lexiko.rules.views import View, view
 from lexiko.rules.writing import move_text, parse_move
@@ -24,7 +25,7 @@ FIRST_WORD_ROUNDS = 10
 """So many rounds they wait for a first word of an agreed length."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Position:
     """A game at one moment: played, imported or kept at a real board.
 
@@ -89,8 +90,16 @@ class Position:
         assert len(its) == len(_FIELDS), f"a position has no {' or '.join(set(its) - set(_FIELDS))}"
         return position
 
+    def __str__(self) -> str:
+        """The board, the players with scores and racks, and the bag, as lines of text."""
+        return table_text(self, len(self.bag))
+
+    def __repr__(self) -> str:
+        return f"<Position: {brief(self, len(self.bag))}>"
+
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return self.result is not None
 
     def following(self, seat: int) -> int:

@@ -26,7 +26,7 @@ Solitaire = Literal["record", "two-racks", "open"]
 MAX_RACK = 9
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rules:
     """The rules of one game. Start from an edition and change what you like."""
 
@@ -275,6 +275,14 @@ class Rules:
         reasons = _bad_values(self) or _clashes(self)
         if reasons:
             raise BadRules(reasons)
+
+    def __repr__(self) -> str:
+        from lexiko.rules.editions import EDITIONS
+
+        base = EDITIONS[self.edition].rules
+        names = [name for name in SWITCHES if getattr(self, name) != getattr(base, name)]
+        changes = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        return f"<Rules {self.edition}{': ' if changes else ''}{changes}>"
 
     @property
     def seat_counts(self) -> tuple[int, ...]:

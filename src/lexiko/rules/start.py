@@ -84,7 +84,7 @@ def _check_setup(position: Position, setup: c.Setup) -> None:
     """Refuse a position that cannot be, with the first thing that is wrong."""
     _check_numbers(setup, len(position.seats))
     rules = position.rules
-    board = Board.empty(rules.layout)
+    board = Board.empty(rules.layout, rules.alphabet)
     squares = [square for square, _ in setup.board]
     reasons = [
         Reason.of("off_board", square=str(square)) for square in squares if square not in board

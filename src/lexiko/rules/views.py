@@ -15,6 +15,7 @@ from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.pending import OpenProposal
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat
+from lexiko.rules.showing import brief, table_text
 from lexiko.rules.tiles import Rack
 from lexiko.rules.writing import move_text, parse_move
 
@@ -36,7 +37,7 @@ class PendingView:
     final: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """A position as one seat sees it; `seat` is None for a watcher."""
 
@@ -83,6 +84,13 @@ class View:
     """Whether this seat may search the dictionary."""
     may: Allowed
     """What this seat may do now."""
+
+    def __str__(self) -> str:
+        """What this seat sees, as lines of text; a dot on a rack is a tile that it cannot see."""
+        return table_text(self, self.bag_count)
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}: {brief(self, self.bag_count)}>"
 
     def text(self, move: Move) -> str:
         """A move in writing, as `Position.text` gives it."""

@@ -100,6 +100,7 @@ export default {
   "errors.rack_unknown": "{count} tiles on this rack are unknown. The engine needs to know all of them.",
   "errors.rack_limit": "The engine takes racks of up to {maximum} tiles, not {count}.",
   "errors.no_cluster": "A cluster needs one more package: pip install 'lexiko[cluster]'.",
+  "errors.no_pictures": "A PNG needs one more package: pip install 'lexiko[pictures]'.",
   "errors.bad_argument": "{name} must be {expected}, not {value}.",
   "errors.bad_notation": "{source}, line {line}, column {column}: {problem}.",
   "errors.bad_record": "{where}: {problem}.",
