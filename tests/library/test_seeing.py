@@ -38,7 +38,7 @@ def test_a_board_is_printed_with_its_own_letters() -> None:
 def test_reprs_are_short() -> None:
     position = game().position
     for shown in (position, position.view(0), position.board, position.rules, game()):
-        assert len(repr(shown)) < 160
+        assert len(repr(shown)) < 200
 
 
 def test_nobody_is_to_move_when_it_is_over() -> None:

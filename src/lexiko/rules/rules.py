@@ -277,12 +277,10 @@ class Rules:
             raise BadRules(reasons)
 
     def __repr__(self) -> str:
-        from lexiko.rules.editions import EDITIONS
-
-        base = EDITIONS[self.edition].rules
-        names = [name for name in SWITCHES if getattr(self, name) != getattr(base, name)]
-        changes = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
-        return f"<Rules {self.edition}{': ' if changes else ''}{changes}>"
+        """Every switch that does not have its default."""
+        values = ((field, getattr(self, field.name)) for field in dataclasses.fields(self))
+        shown = [f"{field.name}={value!r}" for field, value in values if value != field.default]
+        return f"Rules({', '.join(shown)})"
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
