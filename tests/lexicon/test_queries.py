@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
@@ -269,3 +270,21 @@ def test_any_dictionary_can_be_asked() -> None:
 def test_no_tiles_make_no_word() -> None:
     assert find_words(SAMPLE, tiles=b"").total == 0
     assert anagrams(SAMPLE, b"") == ()
+
+
+def test_words_are_asked_for_and_given_in_text() -> None:
+    few = ["EAT", "ATE", "SEAT", "EATS", "BEAT", "AT", "[CH]AT"]
+    alphabet = Alphabet(
+        "ch", (*ENGLISH.faces, "CH"), (*ENGLISH.values, 5), (*ENGLISH.counts, 1), "AEIOU"
+    )
+    lexicon = Lexicon("few", frozenset(map(alphabet.parse_word, few)), alphabet)
+    assert lexicon.anagrams("ate") == ("ATE", "EAT")
+    assert lexicon.anagrams("?AT") == ("ATE", "EAT", "[CH]AT")
+    assert lexicon.hooks("at") == ("E[CH]", "E")
+    assert lexicon.matches("*EAT") == ("EAT", "BEAT", "SEAT")
+    assert lexicon.matches(" .{AT}{^Z} ") == ("ATE", "EAT", "[CH]AT")
+    for wrong in (lexicon.anagrams, lexicon.hooks, lexicon.matches):
+        with pytest.raises(LexikoError, match="must be text"):
+            wrong(cast(Any, b"AT"))
+        with pytest.raises(LexikoError):
+            wrong("4T")

@@ -1,7 +1,7 @@
 """Word lists and dictionaries: reading them, looking up words, and the user's own library."""
 
 from lexiko.lexicon.finder import PlainFinder
-from lexiko.lexicon.lexicon import Lexicon
+from lexiko.lexicon.lexicon import Lexicon, WordHooks
 from lexiko.lexicon.library import (
     DEFAULT,
     LexiconEntry,
@@ -24,6 +24,7 @@ __all__ = [
     "Lexicon",
     "LexiconEntry",
     "PlainFinder",
+    "WordHooks",
     "acronyms",
     "add_lexicon",
     "add_words",

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from types import ModuleType
+from typing import NamedTuple
 
 from lexiko.errors import LexiconError, require
 from lexiko.lexicon.wordlist import spellings
 from lexiko.rules.alphabet import ENGLISH, Alphabet, Word
 from lexiko.rules.judge import LexiconRef
+
+
+class WordHooks(NamedTuple):
+    """The letters that go before a word and after it, as text."""
+
+    front: str
+    back: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -53,6 +62,29 @@ class Lexicon:
         require(isinstance(text, str), "a word", "text", text)
         return not self.words.isdisjoint(spellings(text.strip(), self.alphabet))
 
+    # words in text, and out again ----------------------------------------------------------------
+
+    def anagrams(self, tiles: str) -> tuple[str, ...]:
+        """The words of all these tiles, in the order of the alphabet; `?` is any letter."""
+        return self._texts(_queries().anagrams(self, self.alphabet.parse_pieces(_text(tiles))))
+
+    def matches(self, pattern: str) -> tuple[str, ...]:
+        """The words of a pattern, shorter ones first: `.` is any letter, `*` any number of them.
+
+        `{ABC}` is one of these letters and `{^ABC}` one of the others.
+        """
+        queries = _queries()
+        wanted = queries.Pattern.parse(_text(pattern), self.alphabet)
+        return self._texts(queries.find_words(self, wanted).words)
+
+    def hooks(self, word: str) -> WordHooks:
+        """The letters that make a longer word before this one, and after it."""
+        found = _queries().hooks(self, self.alphabet.parse_word(_text(word)))
+        return WordHooks(*map(self.alphabet.text, found))
+
+    def _texts(self, words: Iterable[Word]) -> tuple[str, ...]:
+        return tuple(map(self.alphabet.text, words))
+
     def require_letters(self, alphabet: Alphabet) -> None:
         """Refuse tiles of other letters, on which these words could never be spelled."""
         if self.alphabet.faces != alphabet.faces:
@@ -73,3 +105,15 @@ class Lexicon:
     def ref(self) -> LexiconRef:
         """How a game's record refers to this dictionary."""
         return LexiconRef(self.name, self.fingerprint)
+
+
+def _queries() -> ModuleType:
+    """Searching is compiled, which most programs do not need."""
+    from lexiko.lexicon import queries
+
+    return queries
+
+
+def _text(given: str) -> str:
+    require(isinstance(given, str), "what to look for", "text", given)
+    return given.strip()

@@ -10,16 +10,18 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
 from lexiko.errors import NotationError
 from lexiko.kernel.bits import u64
 from lexiko.kernel.queries import MAX_PLACES, Question, fitting, masks_of
-from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules.alphabet import BLANK, MAX_LETTERS, Alphabet, Letter, Word
 from lexiko.said import phrase
+
+if TYPE_CHECKING:
+    from lexiko.lexicon.lexicon import Lexicon
 
 Order = Literal["shortest", "longest", "points", "alphabet"]
 """Which words come first; those that are equal in this are in the order of the alphabet."""
@@ -113,6 +115,7 @@ def find_words(
         containing: Letters that must be in the word, each as often as it is here.
         without: Letters that must not be in it.
 
+    >>> from lexiko.lexicon import Lexicon
     >>> from lexiko.rules.alphabet import ENGLISH
     >>> tiny = Lexicon("tiny", frozenset(map(ENGLISH.parse_word, ["EAT", "ATE", "TEAS", "AT"])))
     >>> found = find_words(tiny, Pattern.parse("*T*", ENGLISH), tiles=ENGLISH.parse_pieces("EA?"))
@@ -160,6 +163,7 @@ def words_from(lexicon: Lexicon, tiles: bytes) -> tuple[Word, ...]:
 def hooks(lexicon: Lexicon, word: Word) -> Hooks:
     """The letters that go before and after a word, or after any other row of letters.
 
+    >>> from lexiko.lexicon import Lexicon
     >>> from lexiko.rules.alphabet import ENGLISH
     >>> tiny = Lexicon("tiny", frozenset(map(ENGLISH.parse_word, ["EAT", "SEAT", "EATS", "BEAT"])))
     >>> [ENGLISH.text(letters) for letters in hooks(tiny, ENGLISH.parse_word("EAT"))]
