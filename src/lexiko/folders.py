@@ -1,10 +1,15 @@
-"""A user's own files: the folder of what must last, that of what can be made again, and locks."""
+"""A user's own files: the folder of what must last, that of what can be made again, files that are
+written as a whole, and locks."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import platformdirs
 
@@ -23,6 +28,36 @@ def _folder(variable: str) -> Path | None:
     # Read at every call: tests and servers change the environment after the import.
     value = os.environ.get(variable)
     return Path(value).expanduser() if value else None
+
+
+@contextlib.contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """A file to write: a reader finds the old content or the new, never a part."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, aside = tempfile.mkstemp(prefix=".", dir=path.parent)
+    try:
+        with open(handle, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(aside, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(aside)
+        raise
+    if os.name == "posix":
+        # The new name must be on the disk too.
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put data into a file at once."""
+    with whole_file(path) as file:
+        file.write(data)
 
 
 # The lock is the system's, so it ends with the processes that have the file open, however they end.

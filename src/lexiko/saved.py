@@ -7,10 +7,7 @@ whatever the players have seen acknowledged survives a crash.
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import tempfile
 import time
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -18,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lexiko.errors import LexiconError, LexikoError
-from lexiko.folders import data_folder
+from lexiko.folders import data_folder, write_whole
 from lexiko.formats.record import Record, read_record, write_record
 from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon, name_or_path
@@ -130,29 +127,6 @@ def _claimed(path: Path) -> bool:
 def _slug(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:20]
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Put data into a file at once: a reader finds the old content or the new, never a part."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, aside = tempfile.mkstemp(prefix=".", dir=path.parent)
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(aside, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(aside)
-        raise
-    if os.name == "posix":
-        # The new name must be on the disk too.
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
 
 # finding games -------------------------------------------------------------------------------

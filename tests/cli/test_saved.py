@@ -12,11 +12,12 @@ from tests.cli.running import run, start
 from tests.cli.selfplay import play_script
 
 from lexiko.errors import LexikoError
+from lexiko.folders import write_whole
 from lexiko.formats import read_record
 from lexiko.game import Game
 from lexiko.lexicon import Lexicon
 from lexiko.rules import ENGLISH, Seat, make_rules
-from lexiko.saved import SavedGame, find_game, new_game, open_for, write_whole
+from lexiko.saved import SavedGame, find_game, new_game, open_for
 
 LEXICON = Lexicon("tiny", frozenset({ENGLISH.parse_word("HORN")}))
 

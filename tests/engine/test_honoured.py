@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
-from tests.kernel.games import KernelGame
+from tests.kernel.tiny import check_passed
 
-from lexiko.engine import Leaves, bridge
-from lexiko.engine.leaves import table_length
+from lexiko.engine import bridge
 from lexiko.engine.match import Match, _in_kernels, _wins
-from lexiko.kernel import selfplay
-from lexiko.kernel.records import POINT
-from lexiko.lexicon import open_lexicon
 from lexiko.rules import EDITIONS, VARIATIONS, Rules, make_rules
 from lexiko.rules.rules import SWITCHES
 from lexiko.rules.switches import Kernels
@@ -54,23 +49,7 @@ def test_a_switch_that_kernels_do_not_honour_is_left_to_the_rules(
 
 
 def test_who_has_passed_does_not_exchange_where_the_rules_want_a_play() -> None:
-    # To exchange one tile and keep six is worth more than any play.
-    lexicon = open_lexicon("enable")
-    values = np.zeros(table_length(26, 6), np.int16)
-    values[table_length(26, 5) :] = 100 * POINT
-    values.flags.writeable = False
-    leaves = Leaves("dear", values, 26, 6, 7)
-    for rules, passed, exchanges in [
-        (make_rules("deluxe"), 0, True),
-        (make_rules("deluxe"), 1, False),
-        (make_rules("indigo"), 1, True),
-    ]:
-        kernel = KernelGame(rules, lexicon, leaves, (0, 0))
-        kernel.begin(3)
-        kernel.states[0]["has_passed"][kernel.seat] = passed
-        move, _ = kernel.take_turn()
-        assert move
-        assert (move >= selfplay.EXCHANGE) is exchanges
+    check_passed()
 
 
 @pytest.mark.parametrize(

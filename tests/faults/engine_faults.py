@@ -121,6 +121,9 @@ FAULTS = {
     "where turns are counted nobody agrees to end": Fault(
         SELFPLAY, 'counted = rules["pass_limit"] or rules["scoreless_limit"]', "counted = 0"
     ),
+    "who has passed must play": Fault(
+        SELFPLAY, 'if rules["must_play"] and state["has_passed"][u64(seat)]:', "if False:"
+    ),
     "nobody exchanges for ever": Fault(
         SELFPLAY, "patient = patient or not _passes_count(rules, state)", "patient = True"
     ),

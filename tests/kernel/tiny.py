@@ -12,7 +12,11 @@ from tests.engine.exact import check
 from tests.engine.sights import random_leaves
 from tests.kernel.games import KernelGame, Replay
 
+from lexiko.engine import Leaves
+from lexiko.engine.leaves import table_length
+from lexiko.kernel import selfplay
 from lexiko.kernel.racks import NO_LEAVES
+from lexiko.kernel.records import POINT
 from lexiko.lexicon import Lexicon
 from lexiko.rules import Rules, Square, make_rules
 
@@ -73,6 +77,27 @@ def tiny_games(count: int) -> Iterator[Replay]:
             yield Replay(kernel, lexicon, seed, finish)
 
 
+def check_passed() -> None:
+    """Who has passed plays next time where the rules want it, and else may exchange: to exchange a
+    tile and keep the others is worth more here than any play."""
+    values = np.zeros(table_length(FEW_TILES.size, 2), np.int16)
+    values[table_length(FEW_TILES.size, 1) :] = 100 * POINT
+    values.flags.writeable = False
+    leaves = Leaves("dear", values, FEW_TILES.size, 2, 3)
+    lexicon = random_lexicon(FEW_TILES, 7, WORDS, 5)
+    for edition, passed, exchanges in (
+        ("deluxe", 0, True),
+        ("deluxe", 1, False),
+        ("indigo", 1, True),
+    ):
+        kernel = KernelGame(tiny_rules(edition=edition, rack_size=3), lexicon, leaves, (0, 0))
+        kernel.begin(3)
+        kernel.states[0]["has_passed"][kernel.seat] = passed
+        move, _ = kernel.take_turn()
+        assert move
+        assert (move >= selfplay.EXCHANGE) is exchanges
+
+
 def check_tiny(cases: int = 24, variations: int = 24, games: int = 4) -> None:
     """Everything is exact on so many tiny positions and in so many tiny games."""
     # Hashes are sums modulo 2^64, and numpy's single numbers would warn of each carry.
@@ -81,6 +106,8 @@ def check_tiny(cases: int = 24, variations: int = 24, games: int = 4) -> None:
             check(case)
         for replay in tiny_games(games):
             replay.play_out()
+        if games:
+            check_passed()
 
 
 if __name__ == "__main__":

@@ -216,7 +216,7 @@ def test_a_solitaire_with_challenges_is_refused_by_name() -> None:
 @shows(
     "1 single-rules-change",
     "Any single rule of an edition can be changed, whichever variations are used.",
-    Fault("rules/editions.py", "replace(**(merged | changes))", "replace(**(changes | merged))"),
+    Fault("rules/editions.py", "changes_by(variations) | changes", "changes_by(variations)"),
 )
 def test_any_single_rule_can_be_changed() -> None:
     rules = make_rules("classic", "timer", turn_seconds=90, tie="shared")

@@ -9,8 +9,8 @@ from pathlib import Path
 from lexiko.cli.console import tell
 from lexiko.cli.opened import FORMATS, open_game
 from lexiko.errors import NotationError
+from lexiko.folders import write_whole
 from lexiko.formats.files import written
-from lexiko.saved import write_whole
 
 
 def convert_game(source: str, target: str, to: str | None, rules: str | None) -> None:

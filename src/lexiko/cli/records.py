@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from lexiko.errors import LexikoError
-from lexiko.folders import data_folder
+from lexiko.folders import data_folder, write_whole
 from lexiko.game import UNFINISHED, total_key
 from lexiko.rules import VARIATIONS, Position, Rules, Seat
-from lexiko.saved import find_game, write_whole
+from lexiko.saved import find_game
 
 
 @dataclass(frozen=True, slots=True)

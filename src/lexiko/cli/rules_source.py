@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from lexiko.errors import BadRules
-from lexiko.rules import EDITIONS, VARIATIONS, Alphabet, Layout, Rules, edition
+from lexiko.rules import EDITIONS, Alphabet, Layout, Rules, edition
+from lexiko.rules.editions import changes_by
 
 DEFAULT_EDITION = "deluxe"
 
@@ -37,13 +38,7 @@ def rules_from(
 
 def changes_of(variations: Sequence[str], changes: Sequence[str]) -> dict[str, Any]:
     """The switches that variations and single changes set."""
-    unknown = [name for name in variations if name not in VARIATIONS]
-    if unknown:
-        raise BadRules("unknown_variation", name=repr(unknown[0]), names=", ".join(VARIATIONS))
-    merged: dict[str, Any] = {}
-    for name in variations:
-        merged |= dict(VARIATIONS[name].changes)
-    return merged | dict(map(_change, changes))
+    return changes_by(variations) | dict(map(_change, changes))
 
 
 def base_rules(source: str) -> Rules:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -14,7 +12,7 @@ from lexiko.cli.waiting import ANALYSIS, GAMES, told_to_wait
 from lexiko.cli.work import progress_bar
 from lexiko.engine.leaves import Leaves, own_folder, packed
 from lexiko.engine.training import Plan, Training
-from lexiko.folders import cache_folder
+from lexiko.folders import cache_folder, write_whole
 from lexiko.game import lexicon_for
 from lexiko.rules import Rules
 
@@ -51,32 +49,19 @@ def train_leaves(options: TrainOptions) -> None:
             for done in training.run(pool, options.threads):
                 advance(done)
                 if time.monotonic() - kept > KEEP_SECONDS:
-                    _write(unfinished, training.to_bytes())
+                    write_whole(unfinished, training.to_bytes())
                     kept = time.monotonic()
     except KeyboardInterrupt:
         pool.shutdown(wait=True, cancel_futures=True)
-        _write(unfinished, training.to_bytes())
+        write_whole(unfinished, training.to_bytes())
         tell("", f"Stopped after {training.games_done:,} games; the same command resumes.")
         raise
     pool.shutdown()
     leaves = training.leaves()
-    _write(target, packed(leaves))
+    write_whole(target, packed(leaves))
     unfinished.unlink(missing_ok=True)
     _show(leaves, options.rules)
     say(f"Written to {target}")
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Written aside and renamed: nobody ever reads half a table."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, aside = tempfile.mkstemp(prefix=".", dir=path.parent)
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-        os.replace(aside, path)
-    except BaseException:
-        os.unlink(aside)
-        raise
 
 
 def _show(leaves: Leaves, rules: Rules) -> None:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
-import tempfile
 import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -19,7 +17,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from lexiko.errors import LexiconError, Reason
-from lexiko.folders import data_folder
+from lexiko.folders import data_folder, write_whole
 from lexiko.lexicon.inflections import holds_base_forms_only
 from lexiko.lexicon.inflections import with_inflections as add_inflections
 from lexiko.lexicon.lexicon import Lexicon
@@ -165,16 +163,7 @@ def write_words(
 def _write(path: Path, data: bytes) -> None:
     _check_size(len(data), path.stem)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Written aside and renamed: nobody ever reads half a list.
-        handle, aside = tempfile.mkstemp(prefix=".", dir=path.parent)
-        try:
-            with open(handle, "wb") as file:
-                file.write(data)
-            os.replace(aside, path)
-        except BaseException:
-            os.unlink(aside)
-            raise
+        write_whole(path, data)
     except OSError as error:
         raise _bad_file(path, error) from error
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import mmap
-import os
-import tempfile
 import threading
 from collections import OrderedDict, defaultdict
 from pathlib import Path
@@ -14,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lexiko.errors import LexiconError
-from lexiko.folders import cache_folder
+from lexiko.folders import cache_folder, whole_file
 from lexiko.kernel.multisets import build_shorts, fill_filters, fill_groups, mark_groups
 from lexiko.kernel.wordgraph import MAX_LENGTH, MAX_LETTER, WordGraph, build_graph
 from lexiko.lexicon.lexicon import Lexicon
@@ -219,17 +217,8 @@ def _kept(built: WordGraph, fingerprint: str) -> WordGraph:
     """The graph from its new file; the one in memory if it cannot be kept."""
     path = _path(fingerprint)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Written aside and renamed: nobody ever reads half a graph.
-        handle, aside = tempfile.mkstemp(prefix=".", dir=path.parent)
-        try:
-            with open(handle, "wb") as file:
-                _write(file, built, fingerprint)
-            os.replace(aside, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(aside)
-            raise
+        with whole_file(path) as file:
+            _write(file, built, fingerprint)
     except OSError:
         return built
     _forget_old_files(path.parent)
@@ -261,5 +250,3 @@ def _write(file: Any, built: WordGraph, fingerprint: str) -> None:
     header[: len(known)] = known
     file.seek(0)
     file.write(header)
-    file.flush()
-    os.fsync(file.fileno())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,10 +114,14 @@ def make_rules(name: str = "deluxe", *variations: str, **changes: Any) -> Rules:
     >>> make_rules("collector", "nine-tiles", "rearrange").rack_size
     9
     """
-    unknown = [variation for variation in variations if variation not in VARIATIONS]
-    if unknown:
-        raise BadRules("unknown_variation", name=repr(unknown[0]), names=", ".join(VARIATIONS))
+    return edition(name).rules.replace(**(changes_by(variations) | changes))
+
+
+def changes_by(variations: Iterable[str]) -> dict[str, Any]:
+    """The switches that variations set; of two that differ, the later one has its way."""
     merged: dict[str, Any] = {}
-    for variation in variations:
-        merged |= dict(VARIATIONS[variation].changes)
-    return edition(name).rules.replace(**(merged | changes))
+    for name in variations:
+        if name not in VARIATIONS:
+            raise BadRules("unknown_variation", name=repr(name), names=", ".join(VARIATIONS))
+        merged |= dict(VARIATIONS[name].changes)
+    return merged
