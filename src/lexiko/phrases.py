@@ -54,6 +54,7 @@ PHRASES: dict[str, str] = {
     "head_tie": "Tie",
     "head_rearrange": "Rearrange",
     "head_recycle": "Recycle",
+    "head_variation": "Variation",
     "head_blanks": "Blanks",
     # every rule: what it says
     "both_racks": "1, playing both racks",

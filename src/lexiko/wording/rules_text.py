@@ -87,6 +87,7 @@ def summary(rules: Rules) -> Iterator[tuple[Said | None, Said]]:
     yield from _turns(rules)
     yield from _end(rules)
     yield from _changes_to_the_board(rules)
+    yield from _other_variations(rules)
 
 
 def _beginning(rules: Rules) -> Iterator[tuple[Said, Said]]:
@@ -206,6 +207,21 @@ def _changes_to_the_board(rules: Rules) -> Iterator[tuple[Said, Said]]:
         yield phrase("head_recycle"), phrase("recycle")
     if rules.reclaim_blanks:
         yield phrase("head_blanks"), phrase("blanks")
+
+
+_TOLD = {"first_word", "rack_size", "challenge", "dictionary", "turn_seconds"} | {
+    "rearrange", "recycle", "reclaim_blanks", "finish_line", "solitaire",
+}  # fmt: skip
+"""Switches of variations that the rest of the summary tells of."""
+
+
+def _other_variations(rules: Rules) -> Iterator[tuple[Said, Said]]:
+    """What is only a name to us, as a new variation is: its title says what it does."""
+    played = [VARIATIONS[one] for one in variations_in(rules)]
+    others = [one for one in played if _TOLD.isdisjoint(dict(one.changes))]
+    if others:
+        titles = [name("variation", one.name, one.title) for one in others]
+        yield phrase("head_variation"), listing(titles, "commas")
 
 
 def handicaps(rules: Rules, seats: Sequence[Seat]) -> list[str]:

@@ -45,6 +45,7 @@ export default {
   "phrases.head_tie": "Tie",
   "phrases.head_rearrange": "Rearrange",
   "phrases.head_recycle": "Recycle",
+  "phrases.head_variation": "Variation",
   "phrases.head_blanks": "Blanks",
   "phrases.both_racks": "1, playing both racks",
   "phrases.tiles_face_up": "all {tiles} tiles lie face up; a turn takes 1 to {n} of them",
