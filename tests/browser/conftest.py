@@ -312,7 +312,9 @@ def page_of_its_own(size: dict[str, Any]) -> Iterator[Page]:
 
 
 def complaints(message: ConsoleMessage) -> list[str]:
-    """What is wrong by a line of the console: refusals of the API are not."""
+    """What is wrong by a line of the console: refusals of the API are not, a lost sentence is."""
+    if message.text.startswith("There is no text for the key"):
+        return [message.text]
     answered = message.text.startswith("Failed to load resource: the server responded")
     refused = (
         answered

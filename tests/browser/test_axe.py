@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Literal
 
@@ -9,13 +10,14 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.seated import Player, brought_in, computer, given_game, here, lucky, new_game
+from tests.web.pages import read
 
 from lexiko.formats import guide_game
-from lexiko.rules import Seat, make_rules
+from lexiko.rules import EDITIONS, Seat, make_rules
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / ".venv/node/node_modules/axe-core/axe.min.js"
-BOARDS = ("collector", "classic", "deluxe", "indigo", "heirloom", "club", "safe")
+BOARDS = (*EDITIONS, "safe")
 Colours = Literal["light", "dark"]
 COLOURS: tuple[Colours, ...] = ("light", "dark")
 BAD = ("serious", "critical")
@@ -53,26 +55,12 @@ def check(page: Page, what: str = "") -> None:
         assert not found, f"{what or page.url}, {colours}:\n" + "\n".join(found)
 
 
-SCREENS = (
-    "/",
-    "/new",
-    "/join",
-    "/learn",
-    "/learn/rules/deluxe",
-    "/learn/guide",
-    "/learn/dos",
-    "/learn/tips",
-    "/learn/about",
-    "/learn/words",
-    "/records",
-    "/import",
-    "/settings",
-    "/lists",
-    "/keep",
-)
+ROUTES = re.findall(r'^  \["(/[^"]*)"', read("router.js"), re.MULTILINE)
+SCREENS = [path for path in ROUTES if ":" not in path and path != "/owner"]
+"""Those that anybody may open by their address; the owner's needs a key."""
 
 
-@pytest.mark.parametrize("path", SCREENS)
+@pytest.mark.parametrize("path", [*SCREENS, "/learn/rules/deluxe"])
 def test_a_screen(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_attached()
