@@ -2,7 +2,17 @@
 
 from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.engine import Engine
+from lexiko.engine.judging import Review
 from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.players import EnginePlayer, Player
 
-__all__ = ["Candidate", "Candidates", "Engine", "EnginePlayer", "Leaves", "Player", "leaves_for"]
+__all__ = [
+    "Candidate",
+    "Candidates",
+    "Engine",
+    "EnginePlayer",
+    "Leaves",
+    "Player",
+    "Review",
+    "leaves_for",
+]

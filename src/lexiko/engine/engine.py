@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -18,6 +18,7 @@ from lexiko.engine.asking import (
     same_answers,
 )
 from lexiko.engine.candidates import Candidate, Candidates
+from lexiko.engine.judging import HasTurns, Review, review, worked_out
 from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.errors import LexikoError, require
 from lexiko.kernel import features, records
@@ -31,7 +32,7 @@ from lexiko.kernel.wordgraph import WordGraph
 from lexiko.lexicon import Lexicon, PlainFinder
 from lexiko.lexicon.finder import MAX_EDITS
 from lexiko.lexicon.wordgraph import word_graph
-from lexiko.rules import Exchange, Pass, Play, Position, Rules, View
+from lexiko.rules import Exchange, Move, Pass, Play, Position, Rack, Rules, View
 from lexiko.rules import judge as rules_judge
 
 _PLAYS = 1 << 12
@@ -138,6 +139,31 @@ class Engine:
         plays += self.varied(view, edits, 1, score_only=score_only)
         found = ranked(view, plays, self._exchanges(view, exchanging), score_only)
         return found[0] if found else Candidate(Pass(), 0, 0.0, view)
+
+    # what was this move worth? ----------------------------------------------------------------
+
+    def value(self, view: View, move: Move | str) -> Candidate:
+        """What a move is worth, by the same measure as those of `moves`, whether the dictionary has
+        its words or not. A move may be in writing; `IllegalMove` if its shape is not legal."""
+        self._rack(view)
+        turn = worked_out(view, view.parse(move) if isinstance(move, str) else move)
+        if isinstance(turn.move, Pass):
+            return Candidate(turn.move, 0, 0.0, view)
+        score = turn.score.total
+        return Candidate(turn.move, score, score + self._leave(view, turn.rack) / POINT, view)
+
+    def review(self, game: HasTurns, *, edits: int = 1) -> Iterator[Review]:
+        """Each turn of a game or record judged: what was played, what was best, and the loss."""
+        require(hasattr(game, "turns"), "game", "a Game or a Record", game)
+        return review(self, game, edits)
+
+    def _leave(self, view: View, kept: Rack) -> int:
+        """What the tiles kept are worth, in parts of a point, as kernels count it."""
+        letters = kept.letters
+        if view.next_bag == 0:
+            points = -(2 * self.rules.alphabet.total(letters) + 10)
+            return POINT * (points if letters else self._out_value(view))
+        return self.leaves.worth(letters)
 
     # parts of the answer -----------------------------------------------------------------------
 

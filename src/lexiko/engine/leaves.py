@@ -51,6 +51,14 @@ class Leaves:
         """The value in points of a leave in the table; a blank is letter 0."""
         return float(self.values[rank(letters, self.size)]) / POINT
 
+    def worth(self, kept: bytes) -> int:
+        """What tiles kept are worth, in parts of a point; a leave that is too long for the table is
+        valued by its parts, as kernels do it."""
+        if len(kept) <= self.longest:
+            return int(self.values[rank(kept, self.size)])
+        parts = (kept[:place] + kept[place + 1 :] for place in range(len(kept)))
+        return sum(map(self.worth, parts)) // (len(kept) - 1)
+
 
 def rank(letters: Sequence[int], size: int) -> int:
     """The place of a multiset of letters among all of them: shorter ones come first."""

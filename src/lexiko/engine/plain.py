@@ -16,7 +16,7 @@ from lexiko.engine import bridge
 from lexiko.engine.asking import rack_of
 from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.engine import Engine, ranked
-from lexiko.engine.leaves import Leaves, rank
+from lexiko.engine.leaves import Leaves
 from lexiko.kernel.features import FEATURES
 from lexiko.kernel.records import POINT
 from lexiko.lexicon import Lexicon, PlainFinder
@@ -59,7 +59,7 @@ class PlainEngine(Engine):
         scores = np.array([turn.score.total for turn in turns], np.int32)
         worth: Any = scores.astype(np.float64)
         if not score_only:
-            worth += [self._leave(view, turn.rack.letters) / POINT for turn in turns]
+            worth += [self._leave(view, turn.rack) / POINT for turn in turns]
         keys = np.array([_key(turn) for turn in turns], np.uint64)
         described = np.array([_features(turn) for turn in turns], np.int8).reshape(-1, FEATURES)
         return Candidates(view, keys, scores, worth, described)
@@ -68,7 +68,9 @@ class PlainEngine(Engine):
         """Every exchange that the bag allows, the best first; equal sets of tiles only once."""
         rack = self._rack(view)
         found = [
-            Candidate(exchange, 0, self._leave(view, without(rack, exchange.pieces)) / POINT, view)
+            Candidate(
+                exchange, 0, self._leave(view, Rack(without(rack, exchange.pieces))) / POINT, view
+            )
             for exchange in exchanges(rack, view.may.exchange_most)
         ]
         return sorted(found, key=lambda candidate: -candidate.equity)
@@ -93,17 +95,6 @@ class PlainEngine(Engine):
         candidates = self.candidates(view, score_only=score_only)
         index = candidates.best()
         return None if index is None else candidates.move(index)
-
-    def _leave(self, view: View, kept: bytes) -> int:
-        """What the tiles kept are worth, in parts of a point, as kernels count it."""
-        if view.next_bag == 0:
-            points = -(2 * self.rules.alphabet.total(kept) + 10)
-            return POINT * (points if kept else self._out_value(view))
-        leaves = self.leaves
-        if len(kept) <= leaves.longest:
-            return int(leaves.values[rank(kept, leaves.size)])
-        parts = (kept[:place] + kept[place + 1 :] for place in range(len(kept)))
-        return sum(self._leave(view, part) for part in parts) // (len(kept) - 1)
 
 
 def plain_moves(
