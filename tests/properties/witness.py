@@ -21,6 +21,7 @@ from lexiko.rules import (
     Pass,
     Position,
     Rack,
+    View,
     events_of,
     evolve,
     redact,
@@ -34,7 +35,6 @@ from lexiko.rules.codec import (
     command_to_json,
     event_to_json,
     events_from_json,
-    to_json,
 )
 from lexiko.rules.decide import decide
 from lexiko.rules.pending import Pending
@@ -421,7 +421,8 @@ def watch(seed: int, account: Account) -> None:
         anybody = witness.chance.randrange(len(position.seats))
         what_is_allowed_is_accepted(witness.positions[-1], anybody, witness.chance)
         seat = witness.chance.choice((None, *range(len(position.seats))))
-        json.dumps(to_json(witness.positions[-1].view(seat), position.rules.alphabet))
+        view = witness.positions[-1].view(seat)
+        assert View.from_json(json.loads(json.dumps(view.to_json()))) == view
     witness.look_back()
     result = witness.positions[-1].result
     assert result is not None

@@ -7,6 +7,7 @@ the last character.
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -15,9 +16,9 @@ from tests.rules.games import begin
 from tests.rules.looks import swap
 from tests.rules.shown import Fault, shows
 
-from lexiko.errors import IllegalMove
+from lexiko.errors import IllegalMove, NotationError
 from lexiko.game import Game
-from lexiko.rules import ENGLISH, Exchange, Rack, redact
+from lexiko.rules import ENGLISH, Exchange, Rack, View, redact
 from lexiko.rules import commands as c
 from lexiko.rules.codec import event_to_json, to_json
 
@@ -259,3 +260,30 @@ def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
     position = Game.start(["Ann", "Bob"], source=1).position
     with pytest.raises(IllegalMove, match=f"There is no seat {seat}; seats are 0 to 1"):
         position.view(seat)
+
+
+def test_a_view_comes_back_from_json() -> None:
+    game = games()[0]
+    game.play("8F", "HORNS")
+    for seat in (None, 0, 1, 2):
+        view = game.view(seat)
+        assert View.from_json(json.loads(json.dumps(view.to_json()))) == view
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"rules": 5}, "view.rules"),
+        ({"board": "." * 15}, "view.board: expected the rows of a board"),
+        ({"board": ["..", "."]}, "view.board: expected rows of one length"),
+        ({"board": []}, "view.board: the layout has 15 rows of 15 squares"),
+        ({"unseen": "5"}, "view.unseen"),
+        ({"colour": "red"}, "view: unknown key 'colour'"),
+    ],
+)
+def test_what_is_not_a_view_is_refused_by_its_place(change: dict[str, Any], told: str) -> None:
+    data = games()[0].view(0).to_json()
+    with pytest.raises(NotationError, match=re.escape(told)):
+        View.from_json({**data, **change})
+    with pytest.raises(NotationError, match="expected a view with rules"):
+        View.from_json([data])

@@ -174,6 +174,8 @@ class _Reader:
         if isinstance(hint, type) and issubclass(hint, Enum):
             values = [member.value for member in hint]
             return hint(self.expect(data in values, data, f"one of {values}", where))
+        if hint is Board:
+            return self.board(data, where)
         if hint in (bytes, Tile, Square):
             self.expect(isinstance(data, str), data, "a text", where)
             if hint is bytes:
@@ -182,6 +184,14 @@ class _Reader:
                 return self.checked(self.alphabet.parse_tile, data, where)
             return self.checked(parse_square, data, where)[0]
         return self.record(hint, data, where)
+
+    def board(self, data: Any, where: str) -> Board:
+        good = isinstance(data, list) and all(isinstance(row, str) for row in data)
+        self.expect(good, data, "the rows of a board", where)
+        rows = [self.checked(self.alphabet.parse_tiles, row, where) for row in data]
+        width = len(rows[0]) if rows else 0
+        self.expect(all(len(row) == width for row in rows), data, "rows of one length", where)
+        return Board(len(rows), width, tuple(cell for row in rows for cell in row))
 
     def checked(self, parse: Any, data: Any, where: str) -> Any:
         try:
@@ -221,9 +231,9 @@ def command_from_json(data: Any, alphabet: Alphabet, where: str = "command") -> 
     return command
 
 
-def record_from_json(record: type[T], data: Any, where: str) -> T:
-    """Any other value that has no letters in it, or an error that names the place."""
-    value: T = _Reader(ENGLISH).read(record, data, where)
+def record_from_json(record: type[T], data: Any, where: str, alphabet: Alphabet = ENGLISH) -> T:
+    """Any other value, with letters of an alphabet in it, or an error that names the place."""
+    value: T = _Reader(alphabet).read(record, data, where)
     return value
 
 

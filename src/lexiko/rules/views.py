@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from lexiko.errors import IllegalMove
+from lexiko.errors import IllegalMove, NotationError
 from lexiko.rules import events as e
 from lexiko.rules.allowed import Allowed, what_may
 from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
+from lexiko.rules.codec import record_from_json, to_json
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.pending import OpenProposal
@@ -99,6 +100,24 @@ class View:
     def parse(self, text: str) -> Move:
         """The move that a text describes, as `Position.parse` reads it."""
         return parse_move(self.board, self.rules.alphabet, text)
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as plain JSON values; letters are written in the game's alphabet."""
+        data: dict[str, Any] = to_json(self, self.rules.alphabet)
+        return data
+
+    @staticmethod
+    def from_json(data: Any) -> View:
+        """The view from its JSON, or a `NotationError` that names the place."""
+        if not isinstance(data, dict) or "rules" not in data:
+            raise NotationError("bad_record", where="view", problem="expected a view with rules")
+        rules = record_from_json(Rules, data["rules"], "view.rules")
+        found = record_from_json(View, data, "view", rules.alphabet)
+        size = (rules.layout.height, rules.layout.width)
+        if (found.board.height, found.board.width) != size:
+            problem = f"the layout has {size[0]} rows of {size[1]} squares"
+            raise NotationError("bad_record", where="view.board", problem=problem)
+        return found
 
 
 def view(position: Position, seat: int | None) -> View:
