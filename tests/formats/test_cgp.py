@@ -195,3 +195,14 @@ def test_options_have_no_spaces_or_semicolons_inside() -> None:
     assert [seat.name for seat in read_cgp(text).position.seats] == ["A; B c", "é{}"]
     assert all(len(option.split()) == 2 for option in text.split(maxsplit=4)[4].split(";")[:-1])
     assert text.isascii()
+
+
+def test_a_plain_text_has_nothing_of_ours_and_the_same_board() -> None:
+    game = begin("heirloom", racks=("HORNSAT", "FARMERS"))
+    game.play("8F", "HORN")
+    plain = write_cgp(game.position, private=False)
+    assert "lexiko" not in plain
+    assert write_cgp(game.position).startswith(plain)
+    read = read_cgp(plain).position
+    assert read.board == game.position.board
+    assert racks(read)[0] == racks(game.position)[1]

@@ -162,3 +162,16 @@ def test_without_its_private_lines_a_file_is_still_a_game() -> None:
     game = read_gcg("\n".join(plain).encode())
     assert all(turn.agrees for turn in game.turns)
     assert ENGLISH.text(game.record.position.racks[0].letters)
+
+
+def test_a_plain_file_has_nothing_of_ours_and_the_same_turns() -> None:
+    for game in (short_game(), challenged_game("classic"), kept_game(), edited_game()):
+        record = Record(tuple(game.events), title="Ann and Bob")
+        plain = write_gcg(record, private=False).decode()
+        assert "lexiko" not in plain
+        assert "#title Ann and Bob" in plain
+        assert [line for line in plain.splitlines() if line.startswith(">")] == lines(game)
+    guide = guide_game()
+    read = read_gcg(write_gcg(guide, private=False)).record
+    assert read.position.board == guide.position.board
+    assert read.position.scores == guide.position.scores

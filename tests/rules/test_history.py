@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.rules.games import begin
 
@@ -116,3 +118,21 @@ def test_a_turn_out_of_time_has_no_move() -> None:
     assert list(game.turns()) == []
     assert game.pop() is None
     assert game.position == before
+
+
+def test_a_position_is_known_again_whatever_its_clock_and_number() -> None:
+    game = first_turns("club")
+    before = game.position
+    later = replace(before, sequence=99, now=10**6, used=(5, 6), turn_used=7, turn=40)
+    later = replace(later, seats=(replace(before.seats[0], name="Cy"), before.seats[1]))
+    assert later != before
+    assert later.key() == before.key()
+    assert hash(later.key()) == hash(before.key())
+    for changed in (
+        replace(before, scores=(0, 1)),
+        replace(before, turn_seat=1 - before.turn_seat),
+        replace(before, racks=before.racks[::-1]),
+        replace(before, pending=None),
+        replace(before, scoreless=3),
+    ):
+        assert changed.key() != before.key()

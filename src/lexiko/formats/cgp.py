@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, unquote
 
-from lexiko.errors import BadRules, LexikoError, NotationError
+from lexiko.errors import BadRules, LexikoError, NotationError, require
 from lexiko.formats.cgp_text import NO_RACK, CgpText, Field
 from lexiko.formats.record import UNKNOWN_LEXICON, Record, read_json
 from lexiko.rules import (
@@ -211,14 +211,16 @@ def _read_state(cgp: CgpText, count: int) -> dict[str, Any]:
 # writing -------------------------------------------------------------------------------------
 
 
-def write_cgp(position: Position) -> str:
-    """A position in CGP, with private options only where it would be misread without them.
+def write_cgp(position: Position, *, private: bool = True) -> str:
+    """A position in CGP, with private options only where it would be misread without them, and with
+    none at all where other programs are to read it: `private=False`.
 
     A turn that can still be challenged is written as if it stood; in a game of the first version,
     tiles still to be drawn for it are unknown. The numbers of turns and events, an open proposal
     and the result of the game are not written. A rack with too many tiles is refused: the extra
     ones must go back first.
     """
+    require(isinstance(position, Position), "position", "a position, as game.position", position)
     position = settled(position)
     size = position.rules.rack_size
     for seat, rack in enumerate(position.racks):
@@ -227,6 +229,11 @@ def write_cgp(position: Position) -> str:
             problem = f"{name} holds {len(rack)} tiles, {len(rack) - size} too many"
             raise NotationError("bad_record", where="racks", problem=problem)
     text = " ".join([*_fields(position), *_options(position)])
+    return _explained(text, position) if private else text
+
+
+def _explained(text: str, position: Position) -> str:
+    """The text with whatever private options it needs."""
     private: dict[str, Any] = {}
     read = _readable(text, private)
     if read is None or read.rules != position.rules:

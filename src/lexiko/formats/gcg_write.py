@@ -5,20 +5,23 @@ from __future__ import annotations
 import json
 import re
 
-from lexiko.errors import LexikoError
+from lexiko.errors import LexikoError, require
 from lexiko.formats.gcg import read_gcg
 from lexiko.formats.gcg_lines import nicknames, one_line, turn_lines
 from lexiko.formats.record import UNKNOWN_LEXICON, Record, write_head
 from lexiko.rules.codec import event_to_json
 
 
-def write_gcg(record: Record) -> bytes:
+def write_gcg(record: Record, *, private: bool = True) -> bytes:
     """The record in GCG, in UTF-8.
 
     Private pragmas are added only if the file would give a different record without them:
     `#lexiko-event` lines carry the events, and `#lexiko-record` a title or notes that do not fit on
-    lines of their own.
+    lines of their own. Without `private`, there is nothing but what other programs expect.
     """
+    require(isinstance(record, Record), "record", "a Record, as Record(tuple(game.events))", record)
+    if not private:
+        return _written(record, False, False)
     for events, head in ((False, False), (True, False)):
         data = _written(record, events, head)
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
@@ -299,6 +300,32 @@ class Position:
     def sees_rack(self, seat: int | None, other: int) -> bool:
         """Whether a player may see a rack: their own, or any when nothing is secret."""
         return seat == other or self.is_over or self.rules.solitaire is not None
+
+    def key(self) -> Hashable:
+        """What decides how the game can go on: positions with the same key differ at most in their
+        clocks, in how many turns and events led to them, and in the names of the players."""
+        return (
+            self.rules,
+            tuple((seat.computer, seat.level, seat.finish) for seat in self.seats),
+            self.lexicon,
+            self.board,
+            self.racks,
+            self.bag,
+            self.scores,
+            self.turn_seat,
+            self.lost_turns,
+            self.passes,
+            self.has_passed,
+            self.active,
+            self.kept,
+            self.scoreless,
+            self.shown,
+            self.pending,
+            self.proposal,
+            self.paused,
+            self.ending,
+            self.result,
+        )
 
     def text(self, move: Move) -> str:
         """A move in writing, as it would be made now: `8F HORN`, `exchange QV?`, `pass`."""
