@@ -209,11 +209,14 @@ def _challenge(line: _Line) -> Action:
     return Challenge(tuple(word.upper() for word in words), by)
 
 
-def _accept(line: _Line) -> Action:
+def _by_whom(line: _Line) -> int | None:
+    """Whoever is named, with or without `by`."""
     words, by = line.split_by()
-    if words and by is None:
-        by = _seat(words, line.names)[0]
-    return Accept(by)
+    return _seat(words, line.names)[0] if words and by is None else by
+
+
+def _accept(line: _Line) -> Action:
+    return Accept(_by_whom(line))
 
 
 def _recycle(line: _Line) -> Action:
@@ -252,10 +255,7 @@ def _take_back(line: _Line) -> Action:
 
 
 def _resign(line: _Line) -> Action:
-    words, by = line.split_by()
-    if words and by is None:
-        by = _seat(words, line.names)[0]
-    return Resign(by)
+    return Resign(_by_whom(line))
 
 
 def _help(line: _Line) -> Action:
