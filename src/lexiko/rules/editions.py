@@ -120,8 +120,8 @@ def make_rules(name: str = "deluxe", *variations: str, **changes: Any) -> Rules:
 def changes_by(variations: Iterable[str]) -> dict[str, Any]:
     """The switches that variations set; of two that differ, the later one has its way."""
     merged: dict[str, Any] = {}
-    for name in variations:
-        if name not in VARIATIONS:
-            raise BadRules("unknown_variation", name=repr(name), names=", ".join(VARIATIONS))
-        merged |= dict(VARIATIONS[name].changes)
+    for variation in variations:
+        if variation not in VARIATIONS:
+            raise BadRules("unknown_variation", name=repr(variation), names=", ".join(VARIATIONS))
+        merged |= dict(VARIATIONS[variation].changes)
     return merged
