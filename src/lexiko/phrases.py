@@ -125,6 +125,14 @@ PHRASES: dict[str, str] = {
     "list_ends": "Words that end in {letters}",
     "list_ends_about": "Put {letters} to the right of your rack and look at the rest. "
     "Common seven-letter words.",
+    # what playing against a computer player is like
+    "strength_beginner": "Short everyday words; misses parallel plays.",
+    "strength_learner": "A few games in: a few more words, a few more places.",
+    "strength_casual": "Plays now and then, for the fun of it.",
+    "strength_home": "The best of the family: long words, and some thought for the next turn.",
+    "strength_keen": "Has begun to learn the short words.",
+    "strength_club": "All the little words, half the dictionary, and a sense of what to keep.",
+    "strength_expert": "Knows every word and misses nothing.",
     # rules that do not go together, and what a rule must be
     "clash_alone": "nobody is there to challenge",
     "clash_free": "its dictionary is free",

@@ -1,4 +1,4 @@
-"""Whatever is typed at the table, the game stays sound and the program stays up."""
+"""Whatever is typed in a sitting, the game stays sound and the program stays up."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOISE = """
 """
 LINES = [line.strip() for line in NOISE.replace("\n", "").split("|")]
 
-TABLES: list[tuple[str, tuple[str, ...], str, tuple[str, ...]]] = [
+SITTINGS: list[tuple[str, tuple[str, ...], str, tuple[str, ...]]] = [
     ("deluxe", (), "Ann,Bob", ()),
     ("indigo", (), "Ann,Bob,Cid", ()),
     ("heirloom", ("recycle", "rearrange", "blanks"), "Ann,Bob", ()),
@@ -52,8 +52,8 @@ def mixed(rules: Rules, names: str, words: Path, seed: int) -> list[str]:
 
 @pytest.mark.parametrize(
     ("edition", "variations", "names", "more"),
-    TABLES,
-    ids=[" ".join([t[0], *t[1]]) for t in TABLES],
+    SITTINGS,
+    ids=[" ".join([t[0], *t[1]]) for t in SITTINGS],
 )
 def test_noise_at_the_table(
     short_words: Path,

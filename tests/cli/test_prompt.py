@@ -97,7 +97,7 @@ LINES: list[tuple[str, a.Action]] = [
     ("search *ing with abc?", a.Search("*ing", "abc?")),
     ("search with aeinrst", a.Search("*", "aeinrst")),
     ("find q*", a.Search("q*")),
-    # the table
+    # the sitting
     ("takeback", a.TakeBack()),
     ("takeback 5", a.TakeBack(5)),
     ("takeback by ann", a.TakeBack(None, 0)),
@@ -186,7 +186,7 @@ def test_every_command_is_understood_by_its_name_and_its_aliases() -> None:
 
 
 def said(line: str) -> str:
-    """What the table answers to a line that it cannot read; nothing if it can."""
+    """What the prompt answers to a line that it cannot read; nothing if it can."""
     try:
         parse(line, NAMES)
     except Misread as refused:

@@ -1,4 +1,4 @@
-"""Time at the table."""
+"""Time in a sitting."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ PATIENCE = 120
 """After so many commands everybody only wants the game to end."""
 
 
-# the table -----------------------------------------------------------------------------------
+# the agreement -------------------------------------------------------------------------------
 
 
 @cache
@@ -189,7 +189,7 @@ def some_setup(chance: random.Random, rules: Rules, count: int, kept: bool) -> c
 
 
 class RandomPlayers:
-    """Everybody at the table: what they wish to happen next."""
+    """All players: what they wish to happen next."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(f"players {seed}")
@@ -269,7 +269,7 @@ class RandomPlayers:
             self.clock = max(self.clock, position.next_deadline)
         return c.Expire(self.clock)
 
-    # the table -------------------------------------------------------------------------------
+    # beside the turns ------------------------------------------------------------------------
 
     def _propose(self, position: Position) -> c.Command:
         proposal: c.Proposal = c.TakeBack(self.chance.randrange(position.turn + 2))

@@ -177,7 +177,7 @@ def test_a_take_back_does_not_give_time_back() -> None:
 
 @shows(
     "6 take-back-keeps-the-table",
-    "A take-back changes neither who sits at the table nor the dictionary.",
+    "A take-back changes neither who plays in which seat nor the dictionary.",
     Fault(
         "rules/evolve.py",
         "        seats=position.seats,\n        lexicon=position.lexicon,\n",

@@ -91,7 +91,7 @@ COMMANDS: list[dict[str, Any]] = [
     {"kind": "give_back", "seat": 0, "by": 1, "count": 1},
     {"kind": "adjust_score", "seat": 0, "points": 100, "reason": "why not"},
 ]
-TABLE = [{"kind": kind} for kind in ("pause", "resume", "abandon", "finish")]
+BY_ANYBODY = [{"kind": kind} for kind in ("pause", "resume", "abandon", "finish")]
 
 
 def test_nobody_commands_the_seat_of_somebody_else(
@@ -111,7 +111,7 @@ def test_nobody_commands_the_seat_of_somebody_else(
 
 def test_who_watches_can_do_nothing(server: Server, ann: Person, bob: Person, game: str) -> None:
     events = log(server, game)
-    for command in [*COMMANDS, *TABLE]:
+    for command in [*COMMANDS, *BY_ANYBODY]:
         answer = bob.submit(game, command)
         code = "host_only" if command["kind"] == "abandon" else "not_seated"
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, code)
@@ -180,7 +180,7 @@ def test_a_game_whose_seats_are_open_takes_no_command(ann: Person) -> None:
 
 def test_a_game_that_is_over_takes_no_command(ann: Person, game: str) -> None:
     ann.do(game, "abandon")
-    for command in [*COMMANDS, *TABLE]:
+    for command in [*COMMANDS, *BY_ANYBODY]:
         assert ann.submit(game, command).status_code in (409, 422)
 
 

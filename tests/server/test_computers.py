@@ -17,8 +17,8 @@ from lexiko.engine.roster import make_player
 from lexiko.errors import StoreError
 from lexiko.game import lexicon_for
 from lexiko.rules.codec import command_to_json
+from lexiko.rules.seats import STRENGTHS
 from lexiko.server import thoughts
-from lexiko.server.choices import STRENGTHS
 from lexiko.server.now import now
 from lexiko.server.thinking import processes
 

@@ -147,9 +147,9 @@ def test_the_chat_is_switched_only_so_often(
     monkeypatch.setattr(server.context.limits, "_active", True)
     switch = [
         ann.ask("PUT", f"/games/{game}/chat", {"on": bool(number % 2)}).status_code
-        for number in range(rates.SWITCHES.most + 1)
+        for number in range(rates.ON_OFF.most + 1)
     ]
-    assert switch == [200] * rates.SWITCHES.most + [429]
+    assert switch == [200] * rates.ON_OFF.most + [429]
 
 
 def test_the_state_holds_the_end_of_a_long_chat(ann: Person, game: str) -> None:

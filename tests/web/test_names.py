@@ -21,7 +21,7 @@ from lexiko.rules.rules import (
     Solitaire,
     Tie,
 )
-from lexiko.server.choices import STRENGTHS
+from lexiko.rules.seats import STRENGTHS, USUAL_STRENGTH
 from lexiko.server.pages import ROUTES
 from lexiko.server.routes.catalogue import LEXICA
 
@@ -43,7 +43,6 @@ def sentences(start: str) -> dict[str, str]:
         ("edition", {name: edition.title for name, edition in EDITIONS.items()}),
         ("variation", {name: variation.title for name, variation in VARIATIONS.items()}),
         ("strength", {name: name.capitalize() for name in STRENGTHS}),
-        ("strength_short", STRENGTHS),
         ("lexicon", LEXICA),
     ],
 )
@@ -119,7 +118,7 @@ def test_the_form_for_a_new_game_knows_what_there_is() -> None:
     assert constant("SOLITAIRES") == alone
     assert constant("DEFAULT_EDITION") == [make_rules().edition]
     assert constant("DEFAULT_LEXICON") == [DEFAULT]
-    assert constant("USUAL_STRENGTH")[0] in STRENGTHS
+    assert constant("USUAL_STRENGTH") == [USUAL_STRENGTH]
     assert constant("USUAL_LEVEL")[0] in FINISH_SCORES
 
 

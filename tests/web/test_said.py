@@ -6,6 +6,8 @@ import json
 import shutil
 import string
 import subprocess
+from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.web.pages import WEB
@@ -19,6 +21,7 @@ from lexiko.wording.rules_text import sentence, summary
 
 VARIED = [(), *((name,) for name in VARIATIONS), ("first-word-4", "blanks", "recycle", "timer")]
 """Each variation alone, and several together."""
+NEEDS_NODE = pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
 SCRIPT = f"""
 const {{ inOurWords }} = await import("{WEB}/lib/phrases.js");
 await (await import("{WEB}/lib/strings.js")).allStrings();
@@ -28,17 +31,21 @@ console.log(JSON.stringify(JSON.parse(text).map(inOurWords)));
 """
 
 
-def on_the_page(texts: list[Said]) -> list[str]:
+def run_in_node(script: str, given: Any = None) -> list[str]:
     done = subprocess.run(
-        ["node", "--input-type=module", "-e", SCRIPT],
+        ["node", "--input-type=module", "-e", script],
         check=True,
         capture_output=True,
         text=True,
         timeout=60,
-        input=json.dumps([text.made_of for text in texts]),
+        input=json.dumps(given),
     )
     said: list[str] = json.loads(done.stdout)
     return said
+
+
+def on_the_page(texts: list[Said]) -> list[str]:
+    return run_in_node(SCRIPT, [text.made_of for text in texts])
 
 
 def plain(text: str) -> str:
@@ -52,7 +59,7 @@ def every_phrase(code: str, n: int) -> Said:
     return phrase(code, **{param: f"<{param}>" for param in params} | {"n": n})
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
+@NEEDS_NODE
 def test_the_page_says_what_the_terminal_says() -> None:
     rules = [make_rules(edition, *names) for edition in EDITIONS for names in VARIED]
     rules += [
@@ -69,3 +76,25 @@ def test_the_page_says_what_the_terminal_says() -> None:
     ]
     known.append(as_problem(LexikoError("too_fast", wait=phrase("seconds", n=1), seconds=1)))
     assert list(map(plain, on_the_page(known))) == list(map(plain, known))
+
+
+@NEEDS_NODE
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    shutil.copytree(WEB / "strings/en", tmp_path / "strings/en")
+    code = (WEB / "lib/strings.js").read_text(encoding="utf-8")
+    files = {
+        "package.json": '{"type": "module"}',
+        "lib/strings.js": code.replace('LANGUAGES = ["en"]', 'LANGUAGES = ["en", "de"]'),
+        "strings/de/first.js": "export default {};",
+        "strings/de/index.js": 'export default { "end.you": "Du gewinnst!" };',
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    script = f"""
+        Object.defineProperty(globalThis, "navigator", {{ value: {{ languages: ["de-AT"] }} }});
+        const {{ allStrings, t }} = await import("{tmp_path}/lib/strings.js");
+        await allStrings();
+        console.log(JSON.stringify([t("end.you"), t("end.nobody")]));
+    """
+    assert run_in_node(script) == ["Du gewinnst!", "Nobody wins this time."]

@@ -1,4 +1,4 @@
-"""The time at the table: milliseconds for the record, and warnings while somebody thinks."""
+"""The time of a sitting: milliseconds for the record, and warnings while somebody thinks."""
 
 from __future__ import annotations
 

@@ -15,13 +15,13 @@ from lexiko.cli.waiting import told_to_wait
 from lexiko.errors import LexikoError
 from lexiko.rules import Rules
 from lexiko.rules.allowed import computer_to_answer
+from lexiko.rules.seats import USUAL_STRENGTH
 from lexiko.server.now import now
 
 if TYPE_CHECKING:
     from lexiko.engine import Player
 
 COMPUTER = "computer"
-DEFAULT_STRENGTH = "home"
 
 
 def computer_strength(name: str) -> str | None:
@@ -31,7 +31,7 @@ def computer_strength(name: str) -> str | None:
     ('home', 'club', None)
     """
     word, _, strength = (part.strip().lower() for part in name.partition(":"))
-    return (strength or DEFAULT_STRENGTH) if word == COMPUTER else None
+    return (strength or USUAL_STRENGTH) if word == COMPUTER else None
 
 
 def check_strength(strength: str) -> None:

@@ -92,7 +92,7 @@ def _words_of(source: str, alphabet: Alphabet) -> Lexicon | None:
 
 
 def _show_draw(sitting: Sitting) -> None:
-    """The draw for the first play, as everybody at the table sees it."""
+    """The draw for the first play, as all players see it."""
     terminal, position = sitting.terminal, sitting.position
     alphabet = position.rules.alphabet
     drawn = [event for event in sitting.game.events if isinstance(event, e.OrderDrawn)]

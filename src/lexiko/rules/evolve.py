@@ -351,7 +351,7 @@ def _taken_back(position: Position) -> Position:
 
 
 def _rewound(position: Position, turn: int) -> Position:
-    """The position at the beginning of a turn, at the same table and by the same clocks."""
+    """The position at the beginning of a turn, with the same players and by the same clocks."""
     start = position.start_of(turn)
     assert start is not None
     return replace(

@@ -1,4 +1,4 @@
-"""Who sits at the table, and with which handicap."""
+"""Who plays in which seat, and with which handicap."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from lexiko.rules.rules import Rules
 from lexiko.said import Said, listing, phrase
 
 MAX_NAME = 60
+STRENGTHS = ("beginner", "learner", "casual", "home", "keen", "club", "expert")
+"""How well computer players play, the weakest first; the engine has numbers by these names."""
+USUAL_STRENGTH = "home"
 
 
 @dataclass(frozen=True, slots=True)

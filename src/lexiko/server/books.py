@@ -17,6 +17,7 @@ from lexiko.lexicon import DEFAULT, Lexicon, PlainFinder
 from lexiko.lexicon.library import Version, versions
 from lexiko.rules import EDITIONS, Alphabet, Play, PlayFinder, Position, Rules, make_rules
 from lexiko.rules import judge as rules_judge
+from lexiko.rules.seats import USUAL_STRENGTH
 from lexiko.server.players import prepare
 from lexiko.server.thinking import Thinking
 
@@ -30,8 +31,6 @@ MOST_WAITING = 3
 """How many of these may be on their way; whoever comes later is asked to try again."""
 
 _OURS = frozenset(edition.rules.alphabet for edition in EDITIONS.values())
-DEFAULT_STRENGTH = "home"
-
 _LOOK_SECONDS = 0.2
 _SETTLE_SECONDS = 2.0
 """The first requests go before what may be needed later."""
@@ -131,7 +130,7 @@ class Books:
 
     async def _prepare_first_moves(self) -> None:
         """Make a player as most people choose it, while they look at the page."""
-        arguments = (DEFAULT_STRENGTH, make_rules(), DEFAULT, self.ready.is_set())
+        arguments = (USUAL_STRENGTH, make_rules(), DEFAULT, self.ready.is_set())
         await self.thinking.ask(("", ""), prepare, *arguments)
 
 

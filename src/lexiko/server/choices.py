@@ -14,18 +14,6 @@ from lexiko.server.messages import requests
 from lexiko.server.messages.said import RuleSentence, RulesSaid
 from lexiko.wording.rules_text import sentence, summary
 
-STRENGTHS = {
-    "beginner": "Short everyday words; misses parallel plays.",
-    "learner": "A few games in: a few more words, a few more places.",
-    "casual": "Plays now and then, for the fun of it.",
-    "home": "The best of the family: long words, and some thought for the next turn.",
-    "keen": "Has begun to learn the short words.",
-    "club": "All the little words, half the dictionary, and a sense of what to keep.",
-    "expert": "Knows every word and misses nothing.",
-}
-"""The computer players and what each is like; a test compares them with those of the engine, whose
-import takes long."""
-
 COMPUTER_NAMES = ("Ada", "Max", "Zoe", "Kit")
 """What computer players are called if nobody says otherwise."""
 

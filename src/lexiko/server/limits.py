@@ -45,7 +45,7 @@ class Rate:
 COMMANDS = Rate(20, 1)
 LOOKS = Rate(40, 1)
 TALK = Rate(20, 10)
-SWITCHES = Rate(6, 60)
+ON_OFF = Rate(6, 60)
 """A switch of the chat sends everybody the whole state again."""
 SEATS = Rate(12, 60)
 """A change of seats sends everybody the whole state again."""

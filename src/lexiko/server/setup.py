@@ -10,9 +10,9 @@ from typing import Any
 from lexiko.errors import LexikoError, StoreError
 from lexiko.rules import Rules, Seat
 from lexiko.rules.agreement import Agreement, usual_absence
+from lexiko.rules.seats import STRENGTHS, USUAL_STRENGTH
 from lexiko.said import phrase
 from lexiko.server.choices import (
-    STRENGTHS,
     all_apart,
     chosen_rules,
     computer_name,
@@ -39,7 +39,7 @@ async def make_game(context: Context, new: requests.NewGame, person: str, addres
     seats = [
         Seat(
             name,
-            computer=choice.computer or "home" if choice.kind == "computer" else None,
+            computer=choice.computer or USUAL_STRENGTH if choice.kind == "computer" else None,
             level=choice.level,
             finish=choice.finish,
             turn_seconds=choice.turn_seconds,

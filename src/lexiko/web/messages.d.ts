@@ -507,8 +507,9 @@ export interface LexiconInfo {
 
 export interface ComputerLevel {
   name: string;
-  /** A sentence: what playing against it is like. */
+  /** A sentence in English: what playing against it is like. */
   about: string;
+  said: Said;
 }
 
 export interface Alphabet {
@@ -1019,6 +1020,6 @@ export interface Saying {
   text: string;
 }
 
-export interface Switch {
+export interface OnOff {
   on: boolean;
 }

@@ -266,7 +266,7 @@ def points(score: int) -> str:
 
 
 def news(step: Step) -> Iterator[str]:
-    """What everybody at the table hears of a step; somebody may be called You."""
+    """What all players hear of a step; somebody may be called You."""
     event, before, after = step.event, step.before, step.after
     if before is None:
         return

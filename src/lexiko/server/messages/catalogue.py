@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
-from lexiko.server.messages.marks import RulesChanges, RulesJson
+from lexiko.server.messages.marks import RulesChanges, RulesJson, SaidJson
 from lexiko.server.messages.said import RuleSentence, RulesSaid
 
 
@@ -41,7 +41,8 @@ class LexiconInfo(TypedDict):
 class ComputerLevel(TypedDict):
     name: str
     about: str
-    """A sentence: what playing against it is like."""
+    """A sentence in English: what playing against it is like."""
+    said: SaidJson
 
 
 class Alphabet(TypedDict):

@@ -284,5 +284,5 @@ class Saying(Wire):
     text: Text
 
 
-class Switch(Wire):
+class OnOff(Wire):
     on: bool

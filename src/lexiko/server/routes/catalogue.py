@@ -11,10 +11,12 @@ from lexiko.lexicon import describe
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS
 from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
+from lexiko.rules.seats import STRENGTHS
+from lexiko.said import phrase
 from lexiko.server import limits
-from lexiko.server.choices import STRENGTHS, chosen_rules, rules_said, sentences
+from lexiko.server.choices import chosen_rules, rules_said, sentences
 from lexiko.server.messages import requests
-from lexiko.server.messages.catalogue import Catalogue, RulesAnswer
+from lexiko.server.messages.catalogue import Catalogue, ComputerLevel, RulesAnswer
 from lexiko.server.people import CurrentContext, client_of
 from lexiko.server.plain_route import PlainRoute
 from lexiko.wording.rules_text import sentence
@@ -60,7 +62,7 @@ async def catalogue() -> Catalogue:
             for entry in lexica
             if not entry.problem
         ],
-        "levels": [{"name": name, "about": about} for name, about in STRENGTHS.items()],
+        "levels": list(map(_level, STRENGTHS)),
         "finish_scores": {
             level: {str(count): score for count, score in scores.items()}
             for level, scores in FINISH_SCORES.items()
@@ -76,6 +78,11 @@ async def catalogue() -> Catalogue:
         },
         "layouts": {name: {"rows": list(layout.rows)} for name, layout in LAYOUTS.items()},
     }
+
+
+def _level(name: str) -> ComputerLevel:
+    about = phrase(f"strength_{name}")
+    return {"name": name, "about": about, "said": about.made_of}
 
 
 @router.post("/rules")

@@ -30,7 +30,7 @@ async def network(context: CurrentContext) -> Network:
 
 @router.post("/network")
 async def open_network(
-    switch: requests.Switch, request: Request, context: CurrentContext
+    switch: requests.OnOff, request: Request, context: CurrentContext
 ) -> Network:
     """Open the page to the devices in this home; only for whoever runs the server."""
     await owner_only(request)

@@ -13,9 +13,8 @@ from lexiko.game import UNFINISHED, total_key
 from lexiko.rules import Seat, make_rules
 from lexiko.rules.agreement import Agreement
 from lexiko.rules.rules import Solitaire
-from lexiko.rules.seats import finish_score
+from lexiko.rules.seats import STRENGTHS, finish_score
 from lexiko.server import limits
-from lexiko.server.choices import STRENGTHS
 from lexiko.server.context import Context
 from lexiko.server.messages.records import (
     BestGames,

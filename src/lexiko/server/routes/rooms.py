@@ -241,10 +241,10 @@ async def say(
 
 @router.put("/games/{game_id}/chat")
 async def switch_chat(
-    game_id: GameId, switch: requests.Switch, context: CurrentContext, person: CurrentPerson
+    game_id: GameId, switch: requests.OnOff, context: CurrentContext, person: CurrentPerson
 ) -> ChatSwitched:
     """Switch a game's chat off or on."""
-    context.limits.check(limits.SWITCHES, person)
+    context.limits.check(limits.ON_OFF, person)
     room = await context.rooms.get(game_id)
     host_only(room, person)
     await context.rooms.switch_chat(room, switch.on)

@@ -119,7 +119,7 @@ function StillBoard({ state, kit, looking }) {
 }
 
 /**
- * The rack and the actions; at a real table the panel of the score-keeper.
+ * The rack and the actions; at a real board the panel of the score-keeper.
  * @param {{game: LiveGame, desk: Desk, held: number | null, onDialog: (dialog: "exchange" | "menu") => void}} props
  */
 function Hand({ game, desk, held, onDialog }) {

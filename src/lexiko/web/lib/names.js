@@ -5,8 +5,7 @@ import { has, t } from "./strings.js";
 /** @typedef {"edition" | "variation" | "variation_said" | "strength" | "lexicon" | "colour"} Kind */
 /**
  * What is said beside a name: in short, in the midst of a sentence, on the pages to learn from.
- * @typedef {"edition_short" | "edition_learn" | "edition_special" | "variation_short" | "variation_rule" |
- *   "strength_short"} Remark
+ * @typedef {"edition_short" | "edition_learn" | "edition_special" | "variation_short" | "variation_rule"} Remark
  */
 
 /**

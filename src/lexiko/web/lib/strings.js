@@ -13,7 +13,7 @@ export const LANGUAGES = ["en"];
 export const language = wanted(globalThis.navigator?.languages ?? []);
 
 /** @type {Record<string, string>} */
-const CATALOGUE = { ...(await import(`../strings/${language}/first.js`)).default };
+const CATALOGUE = await sentencesOf("first");
 const PLURALS = new Intl.PluralRules(language);
 
 /** @param {readonly string[]} languages such as de-AT, the dearest first */
@@ -22,13 +22,24 @@ function wanted(languages) {
   return known ?? LANGUAGES[0];
 }
 
+/**
+ * A part of the catalogue; what the language lacks is said in the first one.
+ * @param {"first" | "index"} part
+ * @returns {Promise<Record<string, string>>}
+ */
+async function sentencesOf(part) {
+  const folders = [...new Set([LANGUAGES[0], language])];
+  const files = await Promise.all(folders.map((folder) => import(`../strings/${folder}/${part}.js`)));
+  return Object.assign({}, ...files.map((file) => file.default));
+}
+
 /** @type {Promise<unknown> | null} */
 let asked = null;
 
 /** Waits for every sentence. */
 export function allStrings() {
-  asked ??= import(`../strings/${language}/index.js`).then(
-    (module) => Object.assign(CATALOGUE, module.default),
+  asked ??= sentencesOf("index").then(
+    (sentences) => Object.assign(CATALOGUE, sentences),
     (error) => {
       asked = null;
       throw error;

@@ -1,5 +1,6 @@
 import { html } from "../lib/html.js";
-import { titleOf, wordsOf } from "../lib/names.js";
+import { titleOf } from "../lib/names.js";
+import { inOurWords } from "../lib/phrases.js";
 import { Select } from "./field.js";
 
 /**
@@ -12,7 +13,7 @@ export function Strength({ strengths, value, ...rest }) {
   return html`<${Select}
     ...${rest}
     value=${value}
-    hint=${chosen && (wordsOf("strength_short", chosen.name) || chosen.about)}
+    hint=${chosen && inOurWords(chosen.said)}
     options=${strengths.map(({ name }) => ({ value: name, label: titleOf("strength", { name }) }))}
   />`;
 }

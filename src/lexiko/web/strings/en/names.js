@@ -84,13 +84,6 @@ export default {
   "names.strength.keen": "Keen",
   "names.strength.club": "Club",
   "names.strength.expert": "Expert",
-  "names.strength_short.beginner": "Short everyday words; misses parallel plays.",
-  "names.strength_short.learner": "A few games in: a few more words, a few more places.",
-  "names.strength_short.casual": "Plays now and then, for the fun of it.",
-  "names.strength_short.home": "The best of the family: long words, and some thought for the next turn.",
-  "names.strength_short.keen": "Has begun to learn the short words.",
-  "names.strength_short.club": "All the little words, half the dictionary, and a sense of what to keep.",
-  "names.strength_short.expert": "Knows every word and misses nothing.",
 
   "names.lexicon.enable": "ENABLE, American English",
   "names.lexicon.yawl": "YAWL, English words from around the world",
