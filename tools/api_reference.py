@@ -24,6 +24,7 @@ MODULES = (
     "lexiko.lexicon",
     "lexiko.formats",
     "lexiko.svg",
+    "lexiko.client",
     "lexiko.engine",
     "lexiko.errors",
 )

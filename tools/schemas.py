@@ -1,4 +1,4 @@
-"""Writes src/lexiko/formats/schemas: JSON Schemas of rules, events and records.
+"""Writes src/lexiko/formats/schemas: JSON Schemas of rules, events, records, views and messages.
 
 They are made from the types themselves, by the same reading of them as `lexiko.rules.codec`.
 """
@@ -12,18 +12,23 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from pydantic import TypeAdapter
+
 from lexiko.formats.record import FORMAT
-from lexiko.rules import Alphabet, Layout, Rules, Square, Tile
+from lexiko.rules import Alphabet, Board, Layout, Rules, Square, Tile, View
 from lexiko.rules.alphabet import ALPHABETS
 from lexiko.rules.board import LAYOUTS
 from lexiko.rules.codec import kind_of
 from lexiko.rules.events import Event, GameStarted
 from lexiko.rules.rules import SWITCHES
 from lexiko.rules.upgrade import VERSION
+from lexiko.server.messages.games import SocketMessage
 
 FOLDER = Path(__file__).parents[1] / "src/lexiko/formats/schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-NAMES = {name: f"urn:lexiko:schema:{name}" for name in ("rules", "events", "record")}
+NAMES = {
+    name: f"urn:lexiko:schema:{name}" for name in ("rules", "events", "record", "view", "messages")
+}
 
 NOT_NEGATIVE = {"seat", "first", "keeper", "by", "turn", "unknown", "count", "to_move"}
 TEXT = {"type": "string"}
@@ -35,6 +40,7 @@ PLAIN: dict[Any, dict[str, Any]] = {
     Tile: {"type": "string", "minLength": 1},
     Square: {"type": "string", "pattern": "^([0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})$"},
     Rules: {"$ref": NAMES["rules"]},
+    Board: {"type": "array", "items": TEXT},
 }
 
 
@@ -179,13 +185,23 @@ def record_schema() -> dict[str, Any]:
     )
 
 
+def view_schema() -> dict[str, Any]:
+    found = Types()
+    return {**found.schema(View), "$defs": dict(sorted(found.defs.items()))}
+
+
 def schemas() -> dict[str, str]:
     """Every schema file by its name."""
-    made = {"rules": rules_schema(), "events": events_schema(), "record": record_schema()}
-    titles = {"rules": "Rules", "events": "The events of a game", "record": "The record of a game"}
+    made = {
+        "rules": ("Rules", rules_schema()),
+        "events": ("The events of a game", events_schema()),
+        "record": ("The record of a game", record_schema()),
+        "view": ("What one seat may know of a game", view_schema()),
+        "messages": ("What the socket of a game sends", TypeAdapter(SocketMessage).json_schema()),
+    }
     texts = {}
-    for name, schema in made.items():
-        head = {"$schema": DIALECT, "$id": NAMES[name], "title": titles[name]}
+    for name, (title, schema) in made.items():
+        head = {"$schema": DIALECT, "$id": NAMES[name], "title": title}
         texts[f"{name}.schema.json"] = json.dumps(head | schema, indent=1) + "\n"
     return texts
 

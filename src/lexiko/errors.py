@@ -247,6 +247,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "wrong_origin": (403, "This request came from another page, {origin}."),
     "not_found": (404, "There is nothing at {path}."),
     "wrong_method": (405, "{path} does not take {method}."),
+    "no_server": (503, "No Lexiko answers at {address}: {problem}."),
     "internal": (500, "Something went wrong inside Lexiko. Your games are safe. Please try again."),
     # the store
     "stale": (409, "The game has moved on, so nothing was changed. Take another look."),

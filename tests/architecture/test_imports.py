@@ -29,6 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "formats": {"errors", "said", "rules", "verify"},
     "notation": {"formats"},
     "store": {"errors", "folders", "rules"},
+    "client": {"errors", "rules"},
     "svg": {"errors", "rules"},
     "game": {"errors", "rules", "lexicon", "svg"},
     "saved": {"errors", "folders", "rules", "lexicon", "formats", "wording", "game"},

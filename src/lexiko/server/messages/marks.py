@@ -23,3 +23,5 @@ SaidJson = Annotated[dict[str, Any], Called("Said")]
 of a `kind`. Whoever has words of their own says it in them."""
 EventJson = Annotated[dict[str, Any], Called("GameEvent")]
 """A fact of the game as everybody may know it."""
+ViewJson = Annotated[dict[str, Any], Called("Record<string, unknown>")]
+"""A view of the library: `lexiko.View.from_json` reads it, `view.schema.json` describes it."""

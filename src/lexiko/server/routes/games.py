@@ -18,6 +18,7 @@ from lexiko.server.lookups import check_judgement, check_made_up, count_refused,
 from lexiko.server.messages import games as messages
 from lexiko.server.messages import requests
 from lexiko.server.messages.games import Carried, Games, GameState, Preview
+from lexiko.server.messages.marks import ViewJson
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.plain_route import PlainRoute
 from lexiko.server.progress import summary_json
@@ -72,6 +73,25 @@ async def game(
     room.saw(person)
     await played_from(context, room, person, client_of(request))
     return state_of(room, person)
+
+
+@router.get("/games/{game_id}/view", response_model=dict[str, Any])
+async def view(
+    game_id: GameId,
+    request: Request,
+    context: CurrentContext,
+    person: CurrentPerson,
+    seat: Annotated[int | None, Query(ge=0, le=3, description="Without it, as a watcher.")] = None,
+) -> ViewJson:
+    """What one of my seats may know, as the library has it: for programs that play."""
+    context.limits.check(limits.LOOKS, person)
+    room = await context.rooms.get(game_id)
+    room.saw(person)
+    await played_from(context, room, person, client_of(request))
+    position = room.started()
+    if seat is not None and seat not in room.seats_of(person):
+        raise LexikoError("not_your_seat")
+    return position.view(seat).to_json()
 
 
 @router.delete("/games/{game_id}", status_code=204)

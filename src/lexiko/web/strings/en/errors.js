@@ -151,6 +151,7 @@ export default {
   "errors.wrong_origin": "This request came from another page, {origin}.",
   "errors.not_found": "There is nothing at {path}.",
   "errors.wrong_method": "{path} does not take {method}.",
+  "errors.no_server": "No Lexiko answers at {address}: {problem}.",
   "errors.internal": "Something went wrong inside Lexiko. Your games are safe. Please try again.",
   "errors.stale": "The game has moved on, so nothing was changed. Take another look.",
   "errors.no_such_game": "There is no such game here. It may have been deleted.",

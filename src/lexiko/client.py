@@ -1,0 +1,287 @@
+"""A player at a server, from a program: it sees views and sends moves, as in the library.
+
+`Client` is somebody there, `OnlineGame` a game as the player of one seat has it.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from lexiko.errors import SENTENCES, LexikoError, Reason
+from lexiko.rules import Move, View
+from lexiko.rules import commands as c
+from lexiko.rules.codec import command_to_json
+
+__all__ = ["Client", "OnlineGame"]
+
+API = "/api/v1"
+COOKIE = "lexiko"
+TRIES = 5
+"""How often something is asked for again that was too early, or that no answer came to."""
+LONGEST_WAIT = 60
+"""The most seconds that a server may ask to wait before something is tried again."""
+LARGEST = 64 * 1024 * 1024
+"""The most bytes of one answer."""
+NO_MOVE = 3600.0
+"""So many seconds may pass without news before a line counts as lost."""
+
+
+class Client:
+    """Somebody at a server; `cookie` makes them the same person again later."""
+
+    def __init__(
+        self, address: str, name: str = "", *, cookie: str = "", seconds: float = 30.0
+    ) -> None:
+        parts = urlsplit(address)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            problem = "an address looks like http://localhost:8420"
+            raise LexikoError("no_server", address=address[:80], problem=problem)
+        self.address = f"{parts.scheme}://{parts.netloc}"
+        self.cookie = cookie
+        self.seconds = seconds
+        secure = parts.scheme == "https"
+        kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
+        self._line = kind(parts.hostname, parts.port, timeout=seconds)
+        if name:
+            self.ask("PUT", "/me", {"name": name})
+
+    def close(self) -> None:
+        """Hang up; asking again opens the line again."""
+        self._line.close()
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """Ask anything of the API: `path` comes after /api/v1. Its answer, or a `LexikoError`.
+
+        What comes too early is sent again when the server says so, and what got no answer, too:
+        every wish has a key, and is carried out once.
+        """
+        for tries in range(TRIES):
+            status, wait, text = self._send(method, path, body)
+            if status != 429 or not 0 < wait <= LONGEST_WAIT or tries == TRIES - 1:
+                break
+            time.sleep(wait)
+        try:
+            answer = json.loads(text) if text else None
+        except ValueError:
+            answer = None
+        if status < 400:
+            return answer
+        raise self._refused(status, answer)
+
+    def _send(self, method: str, path: str, body: Any) -> tuple[int, int, bytes]:
+        """Status, seconds to wait and text of an answer; a line that is lost is opened again."""
+        headers = {"Content-Type": "application/json"}
+        if self.cookie:
+            headers["Cookie"] = f"{COOKIE}={self.cookie}"
+        data = None if body is None else json.dumps(body)
+        for tries in range(TRIES):
+            try:
+                self._line.request(method, API + path, data, headers)
+                answer = self._line.getresponse()
+                text = answer.read(LARGEST)
+                break
+            except (OSError, http.client.HTTPException) as error:
+                self._line.close()
+                if tries == TRIES - 1:
+                    raise self._unreachable(str(error) or type(error).__name__) from error
+                time.sleep(0.1 * 2**tries)
+        for value in answer.headers.get_all("Set-Cookie") or ():
+            name, _, rest = value.partition("=")
+            if name == COOKIE:
+                self.cookie = rest.partition(";")[0]
+        wait = answer.headers.get("Retry-After", "0")
+        return answer.status, int(wait) if wait.isdecimal() else 0, text
+
+    def _unreachable(self, problem: str) -> LexikoError:
+        return LexikoError("no_server", address=self.address, problem=problem)
+
+    def _refused(self, status: int, answer: Any) -> LexikoError:
+        try:
+            told = [
+                (one["code"], one["message"], one["params"]) for one in answer["error"]["reasons"]
+            ]
+        except (KeyError, TypeError):
+            told = []
+        if not told:
+            return self._unreachable(f"it answered with status {status}")
+        return LexikoError(
+            Reason.of(code, **params) if code in SENTENCES
+            # A server of another version may refuse for reasons of its own.
+            else Reason.of("no_server", address=self.address, problem=message.rstrip("."))
+            for code, message, params in told
+        )  # fmt: skip
+
+    def new_game(
+        self,
+        *others: str,
+        edition: str = "deluxe",
+        variations: Sequence[str] = (),
+        lexicon: str = "enable",
+        **more: Any,
+    ) -> OnlineGame:
+        """A game with others: the strength of a computer player each, or `link` for a person.
+
+        `more` is whatever else the API takes for a new game.
+        """
+        seats: list[dict[str, Any]] = [{"kind": "here", "name": self.ask("GET", "/me")["name"]}]
+        for other in others:
+            person = other == "link"
+            seats.append({"kind": "link"} if person else {"kind": "computer", "computer": other})
+        wish = {
+            "key": _key(),
+            "rules": {"edition": edition, "variations": list(variations)},
+            "lexicon": lexicon,
+            "seats": seats,
+        }
+        return self.game(self.ask("POST", "/games", wish | more)["id"])
+
+    def join(self, invitation: str) -> OnlineGame:
+        """Take the seat that a link or a code leads to."""
+        secret = invitation.rstrip("/").rpartition("/")[2]
+        mine = self.ask("GET", "/me")["name"] or "Robo"
+        return self.game(self.ask("POST", f"/invitations/{secret}", {"name": mine})["game"])
+
+    def game(self, number: str) -> OnlineGame:
+        """A game in which I have a seat, by its id."""
+        seats = self.ask("GET", f"/games/{number}")["seats"]
+        mine = [place for place, seat in enumerate(seats) if seat["mine"]]
+        if not mine:
+            raise LexikoError("not_seated")
+        return OnlineGame(self, number, mine[0])
+
+
+@dataclass(frozen=True, slots=True)
+class OnlineGame:
+    """A game at a server, as the player of one seat has it."""
+
+    client: Client
+    id: str
+    seat: int
+
+    def state(self) -> dict[str, Any]:
+        """All that the page would show."""
+        state: dict[str, Any] = self.client.ask("GET", f"/games/{self.id}")
+        return state
+
+    def links(self) -> list[str]:
+        """The links to the seats that wait for somebody; only whoever made the game has them."""
+        seats = self.state()["seats"]
+        open_seats = [seat["secret"] for seat in seats if seat["open"] and "secret" in seat]
+        return [f"{self.client.address}/join/{secret}" for secret in open_seats]
+
+    def view(self) -> View:
+        """What my seat may know now."""
+        return View.from_json(self.client.ask("GET", f"/games/{self.id}/view?seat={self.seat}"))
+
+    def do(self, command: c.Command, view: View) -> None:
+        """Send a command; refused as `stale` if the game has gone on since `view`."""
+        data = command_to_json(command, view.rules.alphabet)
+        wish = {"sequence": view.sequence, "key": _key(), "command": data}
+        self.client.ask("POST", f"/games/{self.id}/commands", wish)
+
+    def take(self, move: Move, view: View) -> None:
+        """Take my turn."""
+        self.do(c.TakeTurn(self.seat, move), view)
+
+    def play(self, choose: Callable[[View], Move]) -> View:
+        """Play to the end: `choose` picks my moves; the last view.
+
+        Plays of others are never challenged, and what they propose is declined.
+        """
+        for view in self.views():
+            try:
+                if view.may.take_turn:
+                    self.take(choose(view), view)
+                elif self.seat in view.waiting_for:
+                    self.do(c.Accept(self.seat), view)
+                elif view.may.answer:
+                    self.do(c.Answer(self.seat, agree=False), view)
+            except LexikoError as error:
+                if error.code != "stale":  # otherwise the next view shows what has happened
+                    raise
+        return view
+
+    def views(self) -> Iterator[View]:
+        """Every view in which my seat can do something, and the last one of the game."""
+        begun = False
+        with self._news() as later:
+            while True:
+                try:
+                    view = self.view()
+                except LexikoError as error:
+                    if error.code != "not_started":
+                        raise
+                    later(0)
+                    continue
+                if not begun:
+                    begun = True
+                    self.client.ask("POST", f"/games/{self.id}/draw")
+                may, before = view.may, view.sequence
+                if may.take_turn or self.seat in view.waiting_for or may.answer or view.result:
+                    yield view
+                    if view.result is not None:
+                        return
+                later(before)
+
+    @contextmanager
+    def _news(self) -> Iterator[Callable[[int], None]]:
+        """Something to wait by until the game is beyond a sequence."""
+        from websockets.exceptions import ConnectionClosed, InvalidHandshake
+        from websockets.sync.client import ClientConnection, connect
+
+        client = self.client
+        address = f"ws{client.address.removeprefix('http')}{API}/games/{self.id}/socket"
+        headers = {"Cookie": f"{COOKIE}={client.cookie}"}
+        line: ClientConnection | None = None
+        lost = 0
+
+        def later(before: int) -> None:
+            nonlocal line, lost
+            while True:
+                try:
+                    if line is None:
+                        line = lines.enter_context(
+                            connect(
+                                address,
+                                additional_headers=headers,
+                                max_size=LARGEST,
+                                open_timeout=client.seconds,
+                                proxy=None,
+                            )
+                        )
+                    message = json.loads(line.recv(NO_MOVE))
+                    lost = 0
+                except (OSError, ConnectionClosed, InvalidHandshake) as error:
+                    lines.close()
+                    line, lost = None, lost + 1
+                    if lost == TRIES:
+                        raise client._unreachable(str(error)) from error
+                    time.sleep(0.1 * 2**lost)
+                    continue
+                if message["kind"] == "error":
+                    raise client._refused(0, message)
+                if message["kind"] == "gone":
+                    raise LexikoError("no_such_game")
+                if message.get("sequence", 0) > before:
+                    return
+
+        with ExitStack() as lines:
+            yield later
+
+
+def _key() -> str:
+    return secrets.token_urlsafe(12)
