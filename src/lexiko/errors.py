@@ -143,6 +143,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "unknown_list": (404, "There is no word list called {name}. There are {names}."),
     "bad_length": (422, "{text} is not a word length. Write 7, 2-4 or 8-."),
     # computer players
+    "bad_bot": (422, "The bot {name}: {problem}."),
     "unknown_player": (404, "There is no computer player called {name}. There are {names}."),
     "engine_limits": (
         422,

@@ -8,7 +8,7 @@ import pytest
 from tests.kernel.tiny import check_passed
 
 from lexiko.engine import bridge
-from lexiko.engine.match import Match, _in_kernels, _wins
+from lexiko.engine.matches import Match, _in_kernels, _wins
 from lexiko.rules import EDITIONS, VARIATIONS, Rules, make_rules
 from lexiko.rules.rules import SWITCHES
 from lexiko.rules.switches import Kernels

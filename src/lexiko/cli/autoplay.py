@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from lexiko.cli.console import console, say, say_json, tell
 from lexiko.cli.waiting import ANALYSIS, GAMES, told_to_wait
 from lexiko.cli.work import progress_bar
-from lexiko.engine.match import Match, Outcome, play_part, run_match
-from lexiko.engine.roster import check_player
+from lexiko.engine.bots import planned, pool_of
+from lexiko.engine.matches import Outcome, play_part, run_match
 from lexiko.engine.tally import Tally
-from lexiko.errors import LexikoError
 from lexiko.formats.record import Record, write_record
 from lexiko.rules import Rules
-from lexiko.rules.seats import players_allowed
 from lexiko.wording.english import plural
 
 
@@ -40,12 +35,7 @@ class AutoplayOptions:
 
 def autoplay_command(options: AutoplayOptions) -> None:
     """Play the match, and say what came of it; stopped half-way, what came of it so far."""
-    for name in options.players:
-        check_player(name)
-    if len(options.players) not in options.rules.seat_counts:
-        allowed = players_allowed(options.rules)
-        raise LexikoError("seat_count", count=len(options.players), allowed=allowed)
-    match = Match(
+    match = planned(
         options.players,
         options.rules,
         options.lexicon,
@@ -63,7 +53,10 @@ def autoplay_command(options: AutoplayOptions) -> None:
     tally = Tally(match)
     began = time.perf_counter()
     try:
-        with _pool(options) as (pool, workers), progress_bar("games", match.games) as advance:
+        with (
+            pool_of(options.threads, options.cluster) as (pool, workers),
+            progress_bar("games", match.games) as advance,
+        ):
             for outcomes in run_match(match, pool, workers):
                 tally.add(outcomes)
                 if options.records is not None:
@@ -80,21 +73,6 @@ def autoplay_command(options: AutoplayOptions) -> None:
         _show(tally, seconds)
 
 
-@contextmanager
-def _pool(options: AutoplayOptions) -> Iterator[tuple[Executor, int]]:
-    """Threads here, or the workers of a cluster."""
-    if options.cluster is None:
-        with ThreadPoolExecutor(options.threads) as pool:
-            yield pool, options.threads
-        return
-    try:
-        from distributed import Client
-    except ImportError as error:
-        raise LexikoError("no_cluster") from error
-    with Client(options.cluster, set_as_default=False) as client, client.get_executor() as pool:
-        yield pool, max(1, sum(client.nthreads().values()))
-
-
 def _keep(folder: Path, outcomes: list[Outcome]) -> None:
     """Write each game down, as a record of its own."""
     for outcome in outcomes:
@@ -105,19 +83,12 @@ def _keep(folder: Path, outcomes: list[Outcome]) -> None:
 def _show(tally: Tally, seconds: float) -> None:
     from rich.table import Table
 
+    titles, *rows = tally.table()
     table = Table(box=None, pad_edge=False)
-    for title in ("player", "wins", "± error", "spread", "± error", "score", "bingos"):
+    for title in titles:
         table.add_column(title, justify="left" if title == "player" else "right")
-    for player in tally.players:
-        table.add_row(
-            player.name,
-            f"{player.win_rate.mean:.1%}",
-            f"{player.win_rate.error:.1%}",
-            f"{player.spread.mean:+.1f}",
-            f"{player.spread.error:.1f}",
-            f"{player.score.mean:.1f}",
-            f"{player.bingos.mean:.2f}",
-        )
+    for row in rows:
+        table.add_row(*row)
     console().print(table)
     rate = tally.games / seconds if seconds else 0.0
     say(f"{plural(tally.games, 'game')}, {tally.turns.mean:.1f} turns per game, {rate:.1f} games/s")

@@ -29,7 +29,13 @@ SeedOption = Annotated[int, typer.Option(min=0, help="The same seed gives the sa
 @app.command()
 def autoplay(
     players: Annotated[
-        str, typer.Option("--players", "-p", metavar="A,B", help="2 to 4 computer players.")
+        str,
+        typer.Option(
+            "--players",
+            "-p",
+            metavar="A,B",
+            help="2 to 4 computer players, or bots of yours: my.py:Mine.",
+        ),
     ] = "static,score",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     pairs: Annotated[

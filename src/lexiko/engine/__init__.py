@@ -1,5 +1,6 @@
 """The engine: every legal play with its exact score and value, and players that use it."""
 
+from lexiko.engine.bots import Bot, Results, match
 from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.engine import Engine
 from lexiko.engine.judging import Review
@@ -7,12 +8,15 @@ from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.players import EnginePlayer, Player
 
 __all__ = [
+    "Bot",
     "Candidate",
     "Candidates",
     "Engine",
     "EnginePlayer",
     "Leaves",
     "Player",
+    "Results",
     "Review",
     "leaves_for",
+    "match",
 ]

@@ -30,7 +30,7 @@ GAMES = 50
 RUNS = 3
 _SOME_GAMES = """
 import sys
-from lexiko.engine.match import Match, play_part
+from lexiko.engine.matches import Match, play_part
 from lexiko.rules import make_rules
 play_part(Match(("static", "score"), make_rules("club"), sys.argv[1], 20), 0, 20)
 status = dict(line.split(":", 1) for line in open("/proc/self/status"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from lexiko.engine.match import Match, Outcome
+from lexiko.engine.matches import Match, Outcome
 
 
 @dataclass(slots=True)
@@ -55,13 +55,24 @@ class PlayerTally:
             "bingos": round(self.bingos.mean, 4),
         }
 
+    def texts(self) -> tuple[str, ...]:
+        return (
+            self.name,
+            f"{self.win_rate.mean:.1%}",
+            f"{self.win_rate.error:.1%}",
+            f"{self.spread.mean:+.1f}",
+            f"{self.spread.error:.1f}",
+            f"{self.score.mean:.1f}",
+            f"{self.bingos.mean:.2f}",
+        )
+
 
 class Tally:
     """The sums of a match."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.players = [PlayerTally(name) for name in match.players]
+        self.players = [PlayerTally(str(name)) for name in match.players]
         self.turns = Mean()
         self.games = 0
         self.wins = [0.0] * len(match.players)
@@ -85,6 +96,19 @@ class Tally:
             self.wins[index] += sum(game.wins[index] for game in games)
         self.turns.add(sum(game.turns for game in games) / count)
         self.games += count
+
+    def table(self) -> list[tuple[str, ...]]:
+        """The means with their errors as texts, below a row of titles."""
+        titles = ("player", "wins", "± error", "spread", "± error", "score", "bingos")
+        return [titles, *map(PlayerTally.texts, self.players)]
+
+    def __str__(self) -> str:
+        rows = self.table()
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        return "\n".join(
+            "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])])
+            for row in rows
+        )
 
     def to_json(self, seconds: float) -> dict[str, Any]:
         """Everything as plain data."""

@@ -16,7 +16,7 @@ from queue import SimpleQueue
 
 from lexiko.engine.bench import Bench
 from lexiko.engine.engine import Engine
-from lexiko.engine.match import Match, play_part
+from lexiko.engine.matches import Match, play_part
 from lexiko.engine.roster import SCORE, STATIC
 from lexiko.engine.training import Plan, Training
 from lexiko.game import Game, lexicon_for

@@ -94,6 +94,7 @@ export default {
   "errors.ask_for_something": "Enter what to look for: letters, a pattern or a word length.",
   "errors.unknown_list": "There is no word list called {name}. There are {names}.",
   "errors.bad_length": "{text} is not a word length. Write 7, 2-4 or 8-.",
+  "errors.bad_bot": "The bot {name}: {problem}.",
   "errors.unknown_player": "There is no computer player called {name}. There are {names}.",
   "errors.engine_limits": "Computer players can't play by these rules: they need a board of up to 15 by 15 squares, no more than 31 letters, and rules they know.",
   "errors.other_rules": "This engine plays by other rules: {differences}.",

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from lexiko.engine import bridge, honoured
 from lexiko.engine.engine import engine_for
+from lexiko.engine.players import Player
 from lexiko.engine.roster import SCORE, STATIC, make_player, play_out
 from lexiko.game import Game, RandomSource, lexicon_for
 from lexiko.kernel import records, selfplay
@@ -25,17 +26,27 @@ from lexiko.kernel.racks import NO_LEAVES
 from lexiko.lexicon import Lexicon
 from lexiko.rules import Rules, Seat
 from lexiko.rules.events import Event, Played
+from lexiko.rules.seats import MAX_NAME
 
 ATTEMPTS = 4
 """How often a part is given out again when whoever played it is gone."""
 _MIX = 0x9E3779B97F4A7C15
 
 
+class Invited(Protocol):
+    """A player who is not one of ours; how it is called is its text."""
+
+    def make(self) -> Player:
+        """The player for one game."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """What is to be played; it can be sent to another process."""
 
-    players: tuple[str, ...]
+    players: tuple[str | Invited, ...]
+    """The names of computer players, and bots."""
     rules: Rules
     lexicon: str
     games: int
@@ -164,12 +175,14 @@ def _by_rules(match: Match, number: int) -> Outcome:
     source = MirroredSource(seed) if match.mirrored else RandomSource(seed)
     names = [match.players[player] for player in seating]
     seats = [
-        Seat(f"{name} {player + 1}", computer=name)
+        Seat(f"{name} {player + 1}"[:MAX_NAME], computer=str(name))
         for name, player in zip(names, seating, strict=True)
     ]
     game = Game.start(seats, rules, lexicon, source, engine_for(rules, lexicon))
     players = [
         make_player(name, rules, lexicon, seed=number * 8 + player)
+        if isinstance(name, str)
+        else name.make()
         for name, player in zip(names, seating, strict=True)
     ]
     play_out(game, players)
