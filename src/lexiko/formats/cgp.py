@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from lexiko.errors import BadRules, LexikoError, NotationError, require
@@ -18,16 +19,22 @@ from lexiko.formats.record import UNKNOWN_LEXICON, Record, read_json
 from lexiko.rules import (
     EDITIONS,
     Board,
+    LexiconRef,
     Position,
+    Rack,
     Rules,
+    Seat,
+    Step,
+    decide,
+    events_of,
     evolve,
     make_rules,
 )
 from lexiko.rules import events as e
-from lexiko.rules.codec import events_from_json, to_json
+from lexiko.rules.codec import record_from_json, to_json
+from lexiko.rules.commands import Setup, Start
 from lexiko.rules.rules import SWITCHES
-from lexiko.rules.upgrade import VERSION
-from lexiko.verify import verify
+from lexiko.verify import AnyPlay, AnyWord, NoDraw, verify
 
 _CHALLENGES = ("void", "single", "double")
 _NAMES = {
@@ -36,8 +43,21 @@ _NAMES = {
     "var": ("classic",),
 }
 """What the options for ordinary tiles, board and rules say."""
-_STATE = ("to_move", "passes", "lost_turns", "has_passed", "used")
-"""What a private option may say of the position, as a `Setup` calls it."""
+
+
+class _State(NamedTuple):
+    """What a private option may say of a game and its position, as a `Setup` calls it."""
+
+    to_move: int = 0
+    unknown: tuple[int, ...] = ()
+    passes: tuple[int, ...] = ()
+    lost_turns: tuple[int, ...] = ()
+    has_passed: tuple[bool, ...] = ()
+    used: tuple[int, ...] = ()
+    lexicon: LexiconRef | None = None
+    kept: bool | None = None
+    keeper: int | None = None
+    resigned: tuple[int, ...] = ()
 
 
 # reading -------------------------------------------------------------------------------------
@@ -80,34 +100,50 @@ def read_cgp(text: str, source: str = "cgp", rules: Rules | None = None) -> Reco
     filled = _fill(letters, rules, len(alphabet.tiles) - len(pieces))
     clocks = _read_clocks(cgp, rules, count)
     state = _read_state(cgp, count)
-    order = [(seat - state["to_move"]) % count for seat in range(count)]
-    unknown = state.pop("unknown") or [filled[place] for place in order]
-    lexicon = {"name": cgp.option("lex") or UNKNOWN_LEXICON, "fingerprint": ""}
-    seats = [{"name": f"Player {number}"} for number in range(1, count + 1)]
-    started = {
-        "kind": "game_started",
-        "rules": rules.to_json(),
-        "seats": _private(cgp, "lexiko-seats", seats),
-        "lexicon": state.pop("lexicon", lexicon),
-        "kept": state.pop("kept", any(unknown)),
-        "keeper": state.pop("keeper", None),
-    }
-    data = [{"kind": "resigned", "seat": seat} for seat in state.pop("resigned")]
-    setup = {
-        "board": to_json(board, alphabet),
-        "racks": [
-            {"letters": alphabet.text(letters[place]), "unknown": unknown[seat]}
-            for seat, place in enumerate(order)
-        ],
-        "scores": [scores[place] for place in order],
-        "scoreless": cgp.number(cgp.scoreless, "the number of scoreless turns"),
-        "used": [clocks[place] for place in order] if any(clocks) else [],
-        **state,
-    }
-    data = [started, {"kind": "position_set", "setup": setup}, *data]
-    events = events_from_json([{"v": VERSION, "at": 0, **event} for event in data])
-    verify(events, lambda index: source)
-    return Record(events, id=cgp.option("gid"))
+    order = [(seat - state.to_move) % count for seat in range(count)]
+    unknown = state.unknown or [filled[place] for place in order]
+    setup = Setup(
+        board,
+        tuple(Rack(letters[place], unknown[seat]) for seat, place in enumerate(order)),
+        tuple(scores[place] for place in order),
+        state.to_move,
+        state.passes,
+        cgp.number(cgp.scoreless, "the number of scoreless turns"),
+        state.lost_turns,
+        state.has_passed,
+        state.used or (tuple(clocks[place] for place in order) if any(clocks) else ()),
+    )
+    seats = _seats(count)
+    if "lexiko-seats" in cgp.options:
+        seats = _seats_from(cgp.option("lexiko-seats"), source)
+    lexicon = state.lexicon or LexiconRef(cgp.option("lex") or UNKNOWN_LEXICON, "")
+    kept = any(unknown) if state.kept is None else state.kept
+    start = Start(rules, seats, lexicon, 0, kept, state.keeper, setup=setup)
+    steps = _begun(start, source)
+    record = Record(events_of(steps), id=cgp.option("gid"))
+    if state.resigned:
+        left = tuple(e.Resigned(0, seat) for seat in state.resigned)
+        record = replace(record, events=record.events + left)
+        verify(record.events, lambda index: source)
+    else:
+        # What the events lead to is known already.
+        record.__dict__["position"] = steps[-1].after
+    return record
+
+
+def _begun(start: Start, source: str) -> tuple[Step, ...]:
+    """The game that begins from a position, if there can be such a position."""
+    try:
+        return decide(None, start, AnyWord(start.lexicon), NoDraw(), AnyPlay())
+    except LexikoError as error:
+        problem = str(error).rstrip(".")
+        raise NotationError("bad_record", where=source, problem=problem) from error
+
+
+@cache
+def _seats(count: int) -> tuple[Seat, ...]:
+    """The players of a text that does not name them."""
+    return tuple(Seat(f"Player {number}") for number in range(1, count + 1))
 
 
 def cgp_rules(text: str, source: str = "cgp") -> Rules:
@@ -134,7 +170,7 @@ def _fill(racks: list[bytes], rules: Rules, unseen: int) -> list[int]:
 def _read_rules(cgp: CgpText, count: int) -> Rules:
     if "lexiko-rules" in cgp.options:
         try:
-            return Rules.from_json(_private(cgp, "lexiko-rules", {}))
+            return _rules_from(cgp.option("lexiko-rules"), cgp.source)
         except BadRules as error:
             start = cgp.options["lexiko-rules"].start
             raise cgp.fault(start, str(error).rstrip(".")) from error
@@ -143,14 +179,36 @@ def _read_rules(cgp: CgpText, count: int) -> Rules:
             field = cgp.options[name]
             problem = f"unknown {name} {field.text!r:.40}; it can be read if its rules are given"
             raise cgp.fault(field.start, problem)
-    rules = make_rules("deluxe", "solitaire") if count == 1 else make_rules("club")
-    rules = rules.replace(game_seconds=None)
+    changes: dict[str, Any] = {}
+    for name, field in cgp.options.items():
+        changes |= _changes(cgp, name, field)
+    try:
+        return _assumed(count == 1, tuple(changes.items()))
+    except BadRules:
+        return _refused(cgp, count)
+
+
+@lru_cache(maxsize=256)
+def _assumed(alone: bool, changes: tuple[tuple[str, Any], ...]) -> Rules:
+    """The rules of a text that says only what differs from the usual ones."""
+    rules = make_rules("deluxe", "solitaire") if alone else make_rules("club")
+    return rules.replace(**{"game_seconds": None, **dict(changes)})
+
+
+def _refused(cgp: CgpText, count: int) -> Rules:
+    """The same, option by option, to name the first one that cannot be."""
+    rules = _assumed(count == 1, ())
     for name, field in cgp.options.items():
         try:
             rules = rules.replace(**_changes(cgp, name, field))
         except BadRules as error:
             raise cgp.fault(field.start, str(error).rstrip(".")) from error
     return rules
+
+
+@lru_cache(maxsize=64)
+def _rules_from(text: str, source: str) -> Rules:
+    return Rules.from_json(_unescaped(text, f"{source}: lexiko-rules"))
 
 
 def _changes(cgp: CgpText, name: str, field: Field) -> dict[str, Any]:
@@ -184,28 +242,36 @@ def _read_clocks(cgp: CgpText, rules: Rules, count: int) -> list[int]:
     return [max(0, rules.game_seconds * 1000 - each) for each in left]
 
 
-def _private(cgp: CgpText, name: str, default: Any) -> Any:
-    """The value of a private option: JSON with its spaces and semicolons escaped."""
-    if name not in cgp.options:
-        return default
-    return read_json(unquote(cgp.option(name)), f"{cgp.source}: {name}")
+@lru_cache(maxsize=64)
+def _seats_from(text: str, source: str) -> tuple[Seat, ...]:
+    where = f"{source}: lexiko-seats"
+    seats: tuple[Seat, ...] = record_from_json(tuple[Seat, ...], _unescaped(text, where), where)
+    return seats
 
 
-def _read_state(cgp: CgpText, count: int) -> dict[str, Any]:
+def _read_state(cgp: CgpText, count: int) -> _State:
     """What the private option says of the position, seat by seat."""
-    state = _private(cgp, "lexiko-state", {})
-    keys = {"unknown", "lexicon", "kept", "keeper", "resigned", *_STATE}
-    good = isinstance(state, dict) and set(state) <= keys
-    if good:
-        state = {"to_move": 0, "unknown": [], "resigned": [], **state}
-        unknown = state["unknown"]
-        good = type(state["to_move"]) is int and 0 <= state["to_move"] < count
-        good = good and isinstance(unknown, list) and len(unknown) in (0, count)
-        good = good and isinstance(state["resigned"], list)
-    if not good:
-        problem = f"expected an object with some of {', '.join(sorted(keys))}"
+    if "lexiko-state" not in cgp.options:
+        return _State()
+    state = _state_from(cgp.option("lexiko-state"), cgp.source)
+    if state is None or not 0 <= state.to_move < count or len(state.unknown) not in (0, count):
+        problem = f"expected an object with some of {', '.join(sorted(_State._fields))}"
         raise cgp.fault(cgp.options["lexiko-state"].start, problem)
-    return dict(state)
+    return state
+
+
+@lru_cache(maxsize=64)
+def _state_from(text: str, source: str) -> _State | None:
+    where = f"{source}: lexiko-state"
+    data = _unescaped(text, where)
+    if not isinstance(data, dict) or not set(data) <= set(_State._fields):
+        return None
+    return record_from_json(_State, data, where)
+
+
+def _unescaped(text: str, where: str) -> Any:
+    """The value of a private option: JSON with its spaces and semicolons escaped."""
+    return read_json(unquote(text), where)
 
 
 # writing -------------------------------------------------------------------------------------
@@ -235,22 +301,64 @@ def write_cgp(position: Position, *, private: bool = True) -> str:
 def _explained(text: str, position: Position) -> str:
     """The text with whatever private options it needs."""
     private: dict[str, Any] = {}
-    read = _readable(text, private)
-    if read is None or read.rules != position.rules:
-        private["lexiko-rules"] = _rules_json(position.rules)
-        read = _readable(text, private)
-    if read is None or read.seats != position.seats:
-        alphabet = position.rules.alphabet
-        private["lexiko-seats"] = [to_json(seat, alphabet) for seat in position.seats]
-    wanted = _state(position)
-    state = {"to_move": position.to_move} if position.to_move else {}
-    given = _state(_read(text, private | ({"lexiko-state": state} if state else {})))
-    # Whether a game is kept follows from what is unknown.
-    given["kept"] = any(wanted["unknown"])
-    state |= {key: value for key, value in wanted.items() if value != given[key]}
+    cgp = CgpText(text, "cgp")
+    rules, seats = position.rules, position.seats
+    try:
+        assumed: Rules | None = _read_rules(cgp, len(seats))
+    except NotationError:
+        assumed = None
+    if assumed != rules:
+        private["lexiko-rules"] = _rules_json(rules)
+    if seats != _seats(len(seats)):
+        private["lexiko-seats"] = [to_json(seat, rules.alphabet) for seat in seats]
+    wanted, given = _state(position), _assumed_state(cgp, position)
+    state = {key: value for key, value in wanted.items() if value != given[key]}
     if state:
         private["lexiko-state"] = state
+    _begun(_start_from(position), "cgp")
     return _with_private(text, private)
+
+
+def _assumed_state(cgp: CgpText, position: Position) -> dict[str, Any]:
+    """What a reader assumes that is told nothing of a position but its text."""
+    rules, count = position.rules, len(position.seats)
+    order = [(position.to_move + step) % count for step in range(count)]
+    letters = [position.racks[seat].letters for seat in order]
+    seen = len(position.board.pieces()) + sum(map(len, letters))
+    filled = _fill(letters, rules, len(rules.alphabet.tiles) - seen)
+    unknown = dict(zip(order, filled, strict=True))
+    clocks = _read_clocks(cgp, rules, count)
+    used = dict(zip(order, clocks, strict=True))
+    return {
+        "to_move": 0,
+        "unknown": [unknown[seat] for seat in range(count)],
+        "passes": [0] * count,
+        "lost_turns": [0] * count,
+        "has_passed": [False] * count,
+        "used": [used[seat] for seat in range(count)],
+        # Whether a game is kept follows from what is unknown.
+        "kept": any(rack.unknown for rack in position.racks),
+        "keeper": None,
+        "lexicon": {"name": cgp.option("lex") or UNKNOWN_LEXICON, "fingerprint": ""},
+        "resigned": [],
+    }
+
+
+def _start_from(position: Position) -> Start:
+    """How a game begins from a position."""
+    setup = Setup(
+        tuple(position.board.tiles()),
+        position.racks,
+        position.scores,
+        position.to_move,
+        position.passes,
+        position.scoreless,
+        position.lost_turns,
+        position.has_passed,
+        position.used,
+    )
+    kept, keeper = position.kept, position.keeper
+    return Start(position.rules, position.seats, position.lexicon, 0, kept, keeper, setup=setup)
 
 
 def settled(position: Position) -> Position:
@@ -264,17 +372,6 @@ def settled(position: Position) -> Position:
         position = evolve(position, e.Skipped(now, position.turn_seat))
     hidden = any(rack.unknown for rack in position.racks)
     return replace(position, kept=position.kept or hidden)
-
-
-def _read(text: str, private: dict[str, Any]) -> Position:
-    return read_cgp(_with_private(text, private)).position
-
-
-def _readable(text: str, private: dict[str, Any]) -> Position | None:
-    try:
-        return _read(text, private)
-    except LexikoError:
-        return None
 
 
 def _with_private(text: str, private: dict[str, Any]) -> str:

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from lexiko.errors import BadRules, NotationError
-from lexiko.rules import BLANK, Alphabet, Letter, Placement, Rules, Square
+from lexiko.rules import BLANK, Alphabet, Letter, Placement, Rules, Square, Tile
 
 _FIELDS = ("the board", "the racks", "the scores", "the scoreless turns")
 _OPTION = re.compile(r"(?P<name>[^\s;]+)[^\S;]*(?P<value>[^;]*?)\s*(?:;|$)")
 _CELL = re.compile(r"(?P<run>\d+)|\[(?P<face>[^\]]*)\]|.", re.DOTALL)
+_SMALL = {str(number): number for number in range(1, 100)}
+"""Most numbers are these."""
 NO_RACK = "-"
 """An empty rack where it is the only one: the field must not be empty."""
 
@@ -58,6 +61,8 @@ class CgpText:
 
     def number(self, field: Field, name: str, low: int = 0) -> int:
         """A whole number, not below `low`."""
+        if field.text in _SMALL and low <= 1:
+            return _SMALL[field.text]
         if not re.fullmatch(r"[+-]?\d{1,9}", field.text) or int(field.text) < low:
             from_low = f" from {low}" if low == 0 else ""
             problem = f"{name} must be a whole number{from_low}, not {field.text!r:.40}"
@@ -77,24 +82,28 @@ class CgpText:
         if len(rows) != height:
             raise self.fault(self.board.start, f"the board has {len(rows)} rows, not {height}")
         placements, pieces = [], []
+        known = _tiles(rules.alphabet)
         for row, field in enumerate(rows):
             col = 0
             for cell in _CELL.finditer(field.text):
-                start = field.start + cell.start()
+                text, start = cell[0], field.start + cell.start()
                 if cell["run"]:
-                    col += self.number(Field(cell["run"], start), "a run of empty squares", 1)
+                    col += self.number(Field(text, start), "a run of empty squares", 1)
                     continue
-                try:
-                    tile = rules.alphabet.parse_tile(cell.group())
-                except BadRules as error:
-                    problem = f"row {row + 1}: {str(error).rstrip('.')}"
-                    raise self.fault(start, problem) from error
+                tile = known.get(text) or self._tile(rules.alphabet, text, row, start)
                 placements.append(Placement(Square(row, col), tile))
-                pieces.append((tile.piece, start))
+                pieces.append((BLANK if tile[1] else tile[0], start))
                 col += 1
             if col != width:
                 raise self.fault(field.start, f"row {row + 1} has {col} squares, not {width}")
         return tuple(placements), pieces
+
+    def _tile(self, alphabet: Alphabet, text: str, row: int, start: int) -> Tile:
+        try:
+            return alphabet.parse_tile(text)
+        except BadRules as error:
+            problem = f"row {row + 1}: {str(error).rstrip('.')}"
+            raise self.fault(start, problem) from error
 
     def rack(self, field: Field, alphabet: Alphabet) -> list[tuple[Letter, int]]:
         """The pieces of a rack, each with its place in the text."""
@@ -117,3 +126,12 @@ class CgpText:
                 count, face = alphabet.counts[piece], alphabet.text([piece])
                 problem = f"one {face} too many: there are {count} in the set"
                 raise self.fault(start, problem)
+
+
+@lru_cache(maxsize=16)
+def _tiles(alphabet: Alphabet) -> dict[str, Tile]:
+    """The tiles that can lie on a board, each by what it looks like in a text."""
+    every = (
+        Tile(letter, blank) for letter in range(1, alphabet.size + 1) for blank in (False, True)
+    )
+    return {alphabet.tile_text(tile): tile for tile in every}

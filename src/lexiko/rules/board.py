@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from lexiko.errors import BadRules
-from lexiko.rules.alphabet import ENGLISH, MAX_NAME, Alphabet, Tile, Word
+from lexiko.rules.alphabet import BLANK, ENGLISH, MAX_NAME, Alphabet, Tile, Word
 
 
 class Direction(Enum):
@@ -199,6 +199,11 @@ class Placement(NamedTuple):
     tile: Tile
 
 
+def pieces_of(tiles: Iterable[Tile]) -> bytes:
+    """What some tiles count as on a rack or in the bag, sorted."""
+    return bytes(sorted([BLANK if blank else letter for letter, blank in tiles]))
+
+
 @dataclass(frozen=True, repr=False)
 class Board:
     """The tiles on the squares; changing it makes a new one."""
@@ -263,7 +268,7 @@ class Board:
 
     def pieces(self) -> bytes:
         """The pieces on the board, sorted; a blank counts as a blank."""
-        return bytes(sorted(tile.piece for tile in self.cells if tile is not None))
+        return pieces_of(filter(None, self.cells))
 
     def run(self, square: Square, direction: Direction) -> tuple[Square, ...]:
         """The unbroken line of tiles through a square; the square itself is always included."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from lexiko.errors import BadRules, IllegalMove, Reason
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
-from lexiko.rules.board import Board
+from lexiko.rules.board import Board, pieces_of
 from lexiko.rules.decision import Decision
 from lexiko.rules.evolve import follow
 from lexiko.rules.judge import Lexicon, PlayFinder
@@ -91,8 +93,8 @@ def _check_setup(position: Position, setup: c.Setup) -> None:
     ]
     reasons += [
         Reason.of("square_twice", square=str(square))
-        for square in sorted(set(squares))
-        if squares.count(square) > 1
+        for square, count in sorted(Counter(squares).items())
+        if count > 1
     ]
     reasons += [
         Reason.of("blank_without_letter", square=str(square))
@@ -101,7 +103,7 @@ def _check_setup(position: Position, setup: c.Setup) -> None:
     ]
     if reasons:
         raise IllegalMove(reasons)
-    pieces = board.put(setup.board).pieces()
+    pieces = pieces_of(tile for _, tile in setup.board)
     for rack in setup.racks:
         pieces = joined(pieces, rack.letters)
     extra = missing(rules.alphabet.tiles, pieces)
