@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -86,8 +85,8 @@ class CgpText:
         for row, field in enumerate(rows):
             col = 0
             for cell in _CELL.finditer(field.text):
-                text, start = cell[0], field.start + cell.start()
-                if cell["run"]:
+                text, start = cell.group(), field.start + cell.start()
+                if cell.lastgroup == "run":
                     col += self.number(Field(text, start), "a run of empty squares", 1)
                     continue
                 tile = known.get(text) or self._tile(rules.alphabet, text, row, start)
@@ -119,10 +118,10 @@ class CgpText:
 
     def check_tiles(self, pieces: list[tuple[Letter, int]], alphabet: Alphabet) -> None:
         """Refuse more tiles of a letter than there are."""
-        seen: Counter[Letter] = Counter()
+        left = list(alphabet.counts)
         for piece, start in pieces:
-            seen[piece] += 1
-            if seen[piece] > alphabet.counts[piece]:
+            left[piece] -= 1
+            if left[piece] < 0:
                 count, face = alphabet.counts[piece], alphabet.text([piece])
                 problem = f"one {face} too many: there are {count} in the set"
                 raise self.fault(start, problem)

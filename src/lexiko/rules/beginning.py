@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lexiko.rules import events as e
-from lexiko.rules.board import Board, Placement
+from lexiko.rules.board import Board
 from lexiko.rules.commands import Setup
 from lexiko.rules.position import Position
 from lexiko.rules.tiles import Bag, Rack, joined, without
@@ -36,7 +36,7 @@ def started(event: e.GameStarted) -> Position:
 
 def set_up(position: Position, setup: Setup) -> Position:
     count = len(position.seats)
-    board = position.board.put(Placement(*placement) for placement in setup.board)
+    board = position.board.put(setup.board)
     known = joined(board.pieces(), b"".join(rack.letters for rack in setup.racks))
     return replace(
         position,

@@ -93,8 +93,7 @@ def _check_setup(position: Position, setup: c.Setup) -> None:
     ]
     reasons += [
         Reason.of("square_twice", square=str(square))
-        for square, count in sorted(Counter(squares).items())
-        if count > 1
+        for square in sorted(square for square, count in Counter(squares).items() if count > 1)
     ]
     reasons += [
         Reason.of("blank_without_letter", square=str(square))
