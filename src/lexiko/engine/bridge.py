@@ -234,6 +234,17 @@ def exchanges_from(scratch: Any, rack: bytes, most: int) -> Iterator[tuple[Excha
         yield Exchange(pieces), int(leaves[full ^ used])
 
 
+def best_exchange(scratch: Any, rack: bytes, fewest: int, most: int) -> tuple[Exchange, int]:
+    """The best exchange of so many tiles, as `exchanges_from` gives it; of equal ones the first."""
+    starts, full = scratch["subset_start"], (1 << len(rack)) - 1
+    used = scratch["subset"][int(starts[fewest]) : int(starts[most + 1])].astype(np.int64)
+    worth = scratch["leave"][full ^ used]
+    best = int(worth.argmax())
+    chosen = int(used[best])
+    pieces = bytes(piece for place, piece in enumerate(rack) if chosen >> place & 1)
+    return Exchange(pieces), int(worth[best])
+
+
 def key_from(play: Play, direction: Direction) -> int:
     """The number that a play stands for, if its main word reads in this direction."""
     row, col = play.placements[0].square

@@ -137,7 +137,8 @@ class Engine:
         best = self._best_play(view, score_only)
         plays = [] if best is None else [best]
         plays += self.varied(view, edits, 1, score_only=score_only)
-        found = ranked(view, plays, self._exchanges(view, exchanging), score_only)
+        exchanges = self._best_exchange(view, score_only) if exchanging else []
+        found = ranked(view, plays, exchanges, score_only)
         return found[0] if found else Candidate(Pass(), 0, 0.0, view)
 
     # what was this move worth? ----------------------------------------------------------------
@@ -308,6 +309,20 @@ class Engine:
         play = bridge.play_from(key, view.board)
         equity = float(scratch["best_equity"]) / POINT
         return Candidate(play, int(scratch["best_score"]), equity, view)
+
+    def _best_exchange(self, view: View, score_only: bool) -> list[Candidate]:
+        """The first of `exchanges`, right after the best play has been searched for; with
+        `score_only`, the first of those of the most tiles."""
+        rack = self._rack(view)
+        most = min(len(rack), view.may.exchange_most)
+        if not most:
+            return []
+        if score_only or self._kinds():
+            # Otherwise the rack is as the search for the best play has left it.
+            self._set_up_rack(view, False)
+        fewest = most if score_only else 1
+        exchange, worth = bridge.best_exchange(self._desk.scratch, rack, fewest, most)
+        return [Candidate(exchange, 0, worth / POINT, view)]
 
     def _exchanges(self, view: View, wanted: bool) -> list[Candidate]:
         return self.exchanges(view) if wanted else []

@@ -75,6 +75,9 @@ class PlainEngine(Engine):
         ]
         return sorted(found, key=lambda candidate: -candidate.equity)
 
+    def _best_exchange(self, view: View, score_only: bool) -> list[Candidate]:
+        return self.exchanges(view)
+
     def varied(
         self, view: View, edits: int = 1, limit: int | None = None, *, score_only: bool = False
     ) -> list[Candidate]:
