@@ -73,7 +73,8 @@ def test_a_review_says_what_was_played_and_what_was_best() -> None:
     assert isinstance(passed.turn.move, Pass)
     assert passed.best is not None
     assert passed.points_lost == passed.best.equity
-    assert worse.rank == 5
+    assert worse.rank == 1 + sum(one.equity > fifth.equity for one in engine.moves(view))
+    assert passed.rank == len(engine.moves(passed.before.view(passed.turn.seat)))
     assert worse.best is not None
     assert worse.points_lost == worse.best.equity - fifth.equity
     assert exchanged.rank is not None

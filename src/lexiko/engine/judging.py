@@ -35,8 +35,8 @@ class Review:
     """The move with what it was worth; None if tiles of the rack are unknown."""
     best: Candidate | None = None
     rank: int | None = None
-    """The place of the move among all moves, from 1; None if it is not one of them: it has a bad
-    word, or more edits of the board than are searched."""
+    """The place of the move among all moves, from 1, which equal ones share; None if it is not one
+    of them: it has a bad word, or more edits of the board than are searched."""
     bad: tuple[str, ...] = ()
     """The words of the move that the dictionary does not have."""
     points_lost: float | None = None
@@ -72,10 +72,17 @@ def review(engine: Engine, game: HasTurns, edits: int) -> Iterator[Review]:
             yield Review(before, turn, None)
             continue
         view = before.view(turn.seat)
-        played = engine.value(view, turn.move)
-        moves = engine.moves(view, edits=edits)
-        best = moves[0] if moves else Candidate(Pass(), 0, 0.0, view)
-        rank = next((place for place, one in enumerate(moves, 1) if one.move == played.move), None)
-        worth = played.equity if turn.stood else 0.0
+        played, best = engine.value(view, turn.move), engine.best(view, edits=edits)
         bad = bad_words(engine, worked_out(view, turn.move))
+        listed = not bad and len(turn.move.edits) <= edits
+        rank = 1 + _better(engine, view, played, edits) if listed else None
+        worth = played.equity if turn.stood else 0.0
         yield Review(before, turn, played, best, rank, bad, best.equity - worth)
+
+
+def _better(engine: Engine, view: View, played: Candidate, edits: int) -> int:
+    """How many moves are worth more; a pass is worth less than any other."""
+    least = float("-inf") if isinstance(played.move, Pass) else played.equity
+    others = (*engine.varied(view, edits), *engine.exchanges(view))
+    plays = int((engine.candidates(view).equity > least).sum())
+    return plays + sum(one.equity > least for one in others)
