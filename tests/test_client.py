@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -19,6 +21,7 @@ from lexiko.rules import Pass, View, make_rules
 from lexiko.rules import commands as c
 
 RULES = make_rules("collector")
+HERE = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Ben"}]
 MANUAL = Path(__file__).parents[1] / "docs" / "server.md"
 EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
@@ -46,10 +49,11 @@ def person(server: Server) -> Iterator[Callable[..., Client]]:
 def test_two_programs_play_a_game_to_its_end(person: Callable[..., Client], engine: Engine) -> None:
     ann, bob = person("Ann"), person("Bob")
     game = ann.new_game("link", edition="collector")
+    link = game.links()[0]
     results: list[View] = []
 
     def answer() -> None:
-        results.append(bob.join(game.links()[0]).play(lambda view: engine.best(view).move))
+        results.append(bob.join(link).play(lambda view: engine.best(view).move))
 
     other = threading.Thread(target=answer, daemon=True)
     other.start()
@@ -106,7 +110,65 @@ def test_what_the_server_refuses_says_why(person: Callable[..., Client]) -> None
 
 
 def test_where_no_server_is_the_error_says_so() -> None:
-    with pytest.raises(LexikoError, match="No Lexiko answers at http://localhost"):
+    with pytest.raises(LexikoError, match="answers at http://localhost"):
         Client(f"http://localhost:{free_port()}", "Ann", seconds=1)
-    with pytest.raises(LexikoError, match="an address looks like"):
-        Client("localhost:8420")
+    for wrong in ("localhost:8420", "http://localhost:99999", "http://[bad", "http://", "ftp://x"):
+        with pytest.raises(LexikoError, match="an address looks like"):
+            Client(wrong)
+    for bad in (None, 5):
+        with pytest.raises(LexikoError, match="address must be a text"):
+            Client(bad)  # type: ignore[arg-type]
+    with pytest.raises(LexikoError, match="cookie must be"):
+        Client("http://localhost", cookie="a\nb")
+
+
+def test_text_comes_as_text_and_what_is_typed_need_not_be_neat(
+    person: Callable[..., Client],
+) -> None:
+    ann = person("Ann")
+    game = ann.new_game("link", "link", edition="collector")
+    code = game.state()["code"]
+    assert person("Bob").join(f" {code[:3]} {code[3:].lower()}").id == game.id
+    assert person("Cid").join(f"{ann.address}/join/{code}/").seat == 2
+    game.do(c.Resign(0), game.view())
+    with pytest.raises(LexikoError):
+        ann.game("é/../x")
+    kept = ann.new_game(kept=True, edition="collector", seats=HERE)
+    assert ann.ask("GET", f"/games/{kept.id}/export?format=cgp").startswith("15/15/")
+
+
+STRANGE = [
+    b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n[[[",
+    b"HTTP/1.1 400 No\r\nContent-Length: 2\r\n\r\nNo",
+    b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n",
+    b"nonsense\r\n\r\n",
+    *(
+        b"HTTP/1.1 409 No\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%b"
+        % (len(body), body)
+        for body in (
+            b'{"error": {"message": "Because.", "reasons": [{"code": "new", "params": {}}]}}',
+            b'{"error": {"message": null, "reasons": [{"code": [], "params": null}]}}',
+            b'{"error": {"reasons": [{"code": "not_your_turn", "params": {}}]}}',
+            b'{"error": []}',
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize("answer", STRANGE)
+def test_a_strange_server_is_told_from_ours(answer: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(SECONDS)
+
+        def serve() -> None:
+            with contextlib.suppress(OSError):
+                while True:
+                    line, _ = listener.accept()
+                    with line:
+                        line.recv(65536)
+                        line.sendall(answer)
+
+        threading.Thread(target=serve, daemon=True).start()
+        port = listener.getsockname()[1]
+        with pytest.raises(LexikoError, match=f"answers at http://127.0.0.1:{port}"):
+            Client(f"http://127.0.0.1:{port}", "Ann", seconds=2)

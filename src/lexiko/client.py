@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlsplit
 
-from lexiko.errors import SENTENCES, LexikoError, Reason
+from lexiko.errors import LexikoError, Reason, require
 from lexiko.rules import Move, View
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_to_json
@@ -30,26 +32,31 @@ LONGEST_WAIT = 60
 """The most seconds that a server may ask to wait before something is tried again."""
 LARGEST = 64 * 1024 * 1024
 """The most bytes of one answer."""
-NO_MOVE = 3600.0
+NO_NEWS = 3600.0
 """So many seconds may pass without news before a line counts as lost."""
 
 
 class Client:
-    """Somebody at a server; `cookie` makes them the same person again later."""
+    """Somebody at a server; `cookie` makes them the same person again later.
+
+    Several threads may use it, one at a time.
+    """
 
     def __init__(
         self, address: str, name: str = "", *, cookie: str = "", seconds: float = 30.0
     ) -> None:
-        parts = urlsplit(address)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            problem = "an address looks like http://localhost:8420"
-            raise LexikoError("no_server", address=address[:80], problem=problem)
-        self.address = f"{parts.scheme}://{parts.netloc}"
+        require(isinstance(address, str), "address", "a text", address)
+        require(isinstance(name, str), "name", "a text", name)
+        require(isinstance(cookie, str), "cookie", "a text", cookie)
+        good = re.fullmatch(r"[\w.=-]*", cookie, re.ASCII) is not None
+        require(good, "cookie", "what Client.cookie was", cookie)
+        self.address, host, port = _read_address(address)
         self.cookie = cookie
         self.seconds = seconds
-        secure = parts.scheme == "https"
+        secure = self.address.startswith("https")
         kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
-        self._line = kind(parts.hostname, parts.port, timeout=seconds)
+        self._line = kind(host, port, timeout=seconds)
+        self._asking = threading.Lock()
         if name:
             self.ask("PUT", "/me", {"name": name})
 
@@ -66,64 +73,72 @@ class Client:
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Ask anything of the API: `path` comes after /api/v1. Its answer, or a `LexikoError`.
 
-        What comes too early is sent again when the server says so, and what got no answer, too:
-        every wish has a key, and is carried out once.
+        What comes too early is sent again when the server says so. What got no answer is sent again
+        if it changes nothing twice: a question, or a wish with a key of its own.
         """
         for tries in range(TRIES):
-            status, wait, text = self._send(method, path, body)
-            if status != 429 or not 0 < wait <= LONGEST_WAIT or tries == TRIES - 1:
+            answer = self._send(method, path, body)
+            if answer.status != 429 or not 0 < answer.wait <= LONGEST_WAIT or tries == TRIES - 1:
                 break
-            time.sleep(wait)
-        try:
-            answer = json.loads(text) if text else None
-        except ValueError:
-            answer = None
-        if status < 400:
-            return answer
-        raise self._refused(status, answer)
+            time.sleep(answer.wait)
+        content: Any = answer.text.decode("utf-8", "replace")
+        if answer.is_json:
+            try:
+                content = json.loads(content) if content else None
+            except (ValueError, RecursionError) as error:
+                raise self._unreachable("its answer is not JSON") from error
+        if answer.status < 400:
+            return content
+        raise self._refused(answer.status, content)
 
-    def _send(self, method: str, path: str, body: Any) -> tuple[int, int, bytes]:
-        """Status, seconds to wait and text of an answer; a line that is lost is opened again."""
+    def _send(self, method: str, path: str, body: Any) -> _Answer:
+        """An answer; a line that is lost is opened again."""
         headers = {"Content-Type": "application/json"}
-        if self.cookie:
-            headers["Cookie"] = f"{COOKIE}={self.cookie}"
         data = None if body is None else json.dumps(body)
+        twice = method != "POST" or (isinstance(body, dict) and "key" in body)
         for tries in range(TRIES):
             try:
-                self._line.request(method, API + path, data, headers)
-                answer = self._line.getresponse()
-                text = answer.read(LARGEST)
+                with self._asking:
+                    if self.cookie:
+                        headers["Cookie"] = f"{COOKIE}={self.cookie}"
+                    self._line.request(method, API + path, data, headers)
+                    answer = self._line.getresponse()
+                    text = answer.read(LARGEST + 1)
+                    if answer.length and len(text) <= LARGEST:
+                        raise http.client.IncompleteRead(text, answer.length)
                 break
-            except (OSError, http.client.HTTPException) as error:
+            except (OSError, http.client.HTTPException, ValueError) as error:
                 self._line.close()
-                if tries == TRIES - 1:
+                known = isinstance(error, http.client.InvalidURL | UnicodeError)
+                if tries == TRIES - 1 or not twice or known:
                     raise self._unreachable(str(error) or type(error).__name__) from error
                 time.sleep(0.1 * 2**tries)
+        if len(text) > LARGEST:
+            self._line.close()
+            raise self._unreachable(f"its answer has more than {LARGEST} bytes")
         for value in answer.headers.get_all("Set-Cookie") or ():
-            name, _, rest = value.partition("=")
-            if name == COOKIE:
-                self.cookie = rest.partition(";")[0]
+            found = re.match(rf"{COOKIE}=([\w.=-]+)", value, re.ASCII)
+            if found is not None:
+                self.cookie = found[1]
         wait = answer.headers.get("Retry-After", "0")
-        return answer.status, int(wait) if wait.isdecimal() else 0, text
+        json_type = answer.headers.get_content_type() == "application/json"
+        seconds = int(wait) if re.fullmatch("[0-9]{1,4}", wait) else 0
+        return _Answer(answer.status, seconds, json_type, text)
 
     def _unreachable(self, problem: str) -> LexikoError:
-        return LexikoError("no_server", address=self.address, problem=problem)
+        return LexikoError("no_server", address=self.address, problem=problem.rstrip("."))
 
     def _refused(self, status: int, answer: Any) -> LexikoError:
+        """Why the server refuses something; one of another version may have reasons of its own."""
         try:
-            told = [
-                (one["code"], one["message"], one["params"]) for one in answer["error"]["reasons"]
-            ]
+            reasons = [_reason(one) for one in answer["error"]["reasons"]]
+            return LexikoError(reasons) if reasons else self._unreachable(f"status {status}")
+        except (KeyError, TypeError, IndexError, AttributeError, ValueError):
+            pass
+        try:
+            return self._unreachable(f"it says: {str(answer['error']['message'])[:200]}")
         except (KeyError, TypeError):
-            told = []
-        if not told:
             return self._unreachable(f"it answered with status {status}")
-        return LexikoError(
-            Reason.of(code, **params) if code in SENTENCES
-            # A server of another version may refuse for reasons of its own.
-            else Reason.of("no_server", address=self.address, problem=message.rstrip("."))
-            for code, message, params in told
-        )  # fmt: skip
 
     def new_game(
         self,
@@ -151,13 +166,13 @@ class Client:
 
     def join(self, invitation: str) -> OnlineGame:
         """Take the seat that a link or a code leads to."""
-        secret = invitation.rstrip("/").rpartition("/")[2]
+        secret = quote(invitation.strip().rstrip("/").rpartition("/")[2], safe="")
         mine = self.ask("GET", "/me")["name"] or "Robo"
         return self.game(self.ask("POST", f"/invitations/{secret}", {"name": mine})["game"])
 
     def game(self, number: str) -> OnlineGame:
         """A game in which I have a seat, by its id."""
-        seats = self.ask("GET", f"/games/{number}")["seats"]
+        seats = self.ask("GET", f"/games/{quote(number, safe='')}")["seats"]
         mine = [place for place, seat in enumerate(seats) if seat["mine"]]
         if not mine:
             raise LexikoError("not_seated")
@@ -263,8 +278,11 @@ class OnlineGame:
                                 proxy=None,
                             )
                         )
-                    message = json.loads(line.recv(NO_MOVE))
+                    message = json.loads(line.recv(NO_NEWS))
+                    kind, sequence = message["kind"], message.get("sequence", 0)
                     lost = 0
+                except (ValueError, RecursionError, KeyError, TypeError, AttributeError) as error:
+                    raise client._unreachable("its news are not JSON") from error
                 except (OSError, ConnectionClosed, InvalidHandshake) as error:
                     lines.close()
                     line, lost = None, lost + 1
@@ -272,15 +290,43 @@ class OnlineGame:
                         raise client._unreachable(str(error)) from error
                     time.sleep(0.1 * 2**lost)
                     continue
-                if message["kind"] == "error":
+                if kind == "error":
                     raise client._refused(0, message)
-                if message["kind"] == "gone":
+                if kind == "gone":
                     raise LexikoError("no_such_game")
-                if message.get("sequence", 0) > before:
+                if sequence > before:
                     return
 
         with ExitStack() as lines:
             yield later
+
+
+class _Answer(NamedTuple):
+    status: int
+    wait: int
+    """After how many seconds to ask again."""
+    is_json: bool
+    text: bytes
+
+
+def _read_address(address: str) -> tuple[str, str, int | None]:
+    """An address in its usual form, its host and its port."""
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host = None
+    if not host or parts.scheme not in ("http", "https") or not parts.netloc.isascii():
+        problem = "an address looks like http://localhost:8420"
+        raise LexikoError("no_server", address=address[:80], problem=problem)
+    return f"{parts.scheme}://{parts.netloc}", host, port
+
+
+def _reason(data: Any) -> Reason:
+    """A reason that was sent; an error if this version has no sentence for it."""
+    reason = Reason.of(data["code"], **data["params"])
+    str(reason)
+    return reason
 
 
 def _key() -> str:

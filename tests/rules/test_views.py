@@ -267,7 +267,9 @@ def test_a_view_comes_back_from_json() -> None:
     game.play("8F", "HORNS")
     for seat in (None, 0, 1, 2):
         view = game.view(seat)
-        assert View.from_json(json.loads(json.dumps(view.to_json()))) == view
+        again = View.from_json(json.loads(json.dumps(view.to_json())))
+        assert (again, str(again)) == (view, str(view))
+        assert again.board.alphabet == view.rules.alphabet
 
 
 @pytest.mark.parametrize(
@@ -278,6 +280,12 @@ def test_a_view_comes_back_from_json() -> None:
         ({"board": ["..", "."]}, "view.board: expected rows of one length"),
         ({"board": []}, "view.board: the layout has 15 rows of 15 squares"),
         ({"unseen": "5"}, "view.unseen"),
+        ({"seats": []}, "view.seats: there are 1 to 4"),
+        ({"scores": [0]}, "view.scores: there must be 3, one for each seat"),
+        ({"to_move": 3}, "view.to_move: there are seats 0 to 2"),
+        ({"seat": -1}, "view.seat: there are seats 0 to 2"),
+        ({"next_bag": 2**33}, "view.next_bag: there are 100 tiles"),
+        ({"racks": [{"unknown": -1}] * 3}, "view.racks: there are 100 tiles"),
         ({"colour": "red"}, "view: unknown key 'colour'"),
     ],
 )

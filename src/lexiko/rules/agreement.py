@@ -11,13 +11,12 @@ from lexiko.rules.codec import record_from_json
 from lexiko.rules.commands import Start
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.rules import Rules
-from lexiko.rules.seats import Seat
+from lexiko.rules.seats import MOST_SEATS, Seat
 from lexiko.rules.start import check_start
 
 DAY_SECONDS = 86_400
 LONGEST_ABSENCE = 30 * DAY_SECONDS
 """The longest absence that can be agreed on before others may have the seat."""
-MOST_SEATS = 4
 LONGEST_TEXT = 2_000
 """Characters of a name, whatever it names; those of players are limited further."""
 

@@ -191,7 +191,8 @@ class _Reader:
         rows = [self.checked(self.alphabet.parse_tiles, row, where) for row in data]
         width = len(rows[0]) if rows else 0
         self.expect(all(len(row) == width for row in rows), data, "rows of one length", where)
-        return Board(len(rows), width, tuple(cell for row in rows for cell in row))
+        cells = tuple(cell for row in rows for cell in row)
+        return Board(len(rows), width, cells, self.alphabet)
 
     def checked(self, parse: Any, data: Any, where: str) -> Any:
         try:

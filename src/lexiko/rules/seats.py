@@ -11,6 +11,7 @@ from lexiko.rules.rules import Rules
 from lexiko.said import Said, listing, phrase
 
 MAX_NAME = 60
+MOST_SEATS = 4
 STRENGTHS = ("beginner", "learner", "casual", "home", "keen", "club", "expert")
 """How well computer players play, the weakest first; the engine has numbers by these names."""
 USUAL_STRENGTH = "home"

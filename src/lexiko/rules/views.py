@@ -15,7 +15,7 @@ from lexiko.rules.judge import LexiconRef
 from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.pending import OpenProposal
 from lexiko.rules.rules import Rules
-from lexiko.rules.seats import Seat
+from lexiko.rules.seats import MOST_SEATS, Seat
 from lexiko.rules.showing import brief, table_text
 from lexiko.rules.tiles import Rack
 from lexiko.rules.writing import move_text, parse_move
@@ -113,11 +113,31 @@ class View:
             raise NotationError("bad_record", where="view", problem="expected a view with rules")
         rules = record_from_json(Rules, data["rules"], "view.rules")
         found = record_from_json(View, data, "view", rules.alphabet)
-        size = (rules.layout.height, rules.layout.width)
-        if (found.board.height, found.board.width) != size:
-            problem = f"the layout has {size[0]} rows of {size[1]} squares"
-            raise NotationError("bad_record", where="view.board", problem=problem)
+        wrong = _contradiction(found)
+        if wrong is not None:
+            raise NotationError("bad_record", where=f"view.{wrong[0]}", problem=wrong[1])
         return found
+
+
+def _contradiction(view: View) -> tuple[str, str] | None:
+    """The first field that does not go with the others, and why."""
+    layout, tiles, seats = view.rules.layout, len(view.rules.alphabet.tiles), len(view.seats)
+    if (view.board.height, view.board.width) != (layout.height, layout.width):
+        return "board", f"the layout has {layout.height} rows of {layout.width} squares"
+    if not 1 <= seats <= MOST_SEATS:
+        return "seats", f"there are 1 to {MOST_SEATS}"
+    for name in ("racks", "scores", "lost_turns", "passes", "has_passed", "active", "used"):
+        if len(getattr(view, name)) != seats:
+            return name, f"there must be {seats}, one for each seat"
+    for name in ("seat", "to_move", "running", "keeper"):
+        if not 0 <= (getattr(view, name) or 0) < seats:
+            return name, f"there are seats 0 to {seats - 1}"
+    for name in ("bag_count", "next_bag"):
+        if not 0 <= getattr(view, name) <= tiles:
+            return name, f"there are {tiles} tiles"
+    if any(not 0 <= rack.unknown <= tiles or len(rack) > tiles for rack in view.racks):
+        return "racks", f"there are {tiles} tiles"
+    return None
 
 
 def view(position: Position, seat: int | None) -> View:
