@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pydoc
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -16,7 +17,7 @@ from tools.switch_table import GROUPS, switch_table
 
 from lexiko.cli import prompt
 from lexiko.cli.app import app
-from lexiko.rules import EDITIONS, VARIATIONS
+from lexiko.rules import EDITIONS, VARIATIONS, Rules
 from lexiko.rules.rules import SWITCHES, Challenge
 
 ROOT = Path(__file__).parents[2]
@@ -116,9 +117,11 @@ def test_every_public_name_is_in_the_reference() -> None:
 def test_every_switch_is_documented() -> None:
     assert {switch.group for switch in SWITCHES.values()} == set(GROUPS)
     page = read(DOCS / "rules-switches.md")
+    helped = " ".join(pydoc.plain(pydoc.render_doc(Rules)).replace("|", " ").split())
     for name, switch in SWITCHES.items():
         assert switch.meaning.endswith("."), name
         assert f"| `{name}` | {switch.meaning}" in page
+        assert f"{name} = {getattr(Rules(), name)!r} {switch.meaning}" in helped
 
 
 def test_every_file_that_the_manual_names_exists() -> None:

@@ -13,7 +13,7 @@ from lexiko.errors import BadRules, Reason
 from lexiko.rules.alphabet import ENGLISH, Alphabet
 from lexiko.rules.board import STANDARD, Layout
 from lexiko.rules.rulebooks import EditionName, rulebook
-from lexiko.rules.switches import Kernels, switch, switches_of
+from lexiko.rules.switches import Kernels, explained, switch, switches_of
 from lexiko.said import Said, listing, phrase
 
 Challenge = Literal["void", "single", "double", "points"]
@@ -429,3 +429,13 @@ def _clashes(rules: Rules) -> list[Reason]:
     if rules.layout.height < rules.first_word and rules.layout.width < rules.first_word:
         clash("first_word", "layout", phrase("clash_board"))
     return reasons
+
+
+Rules.__doc__ = explained(
+    Rules,
+    {
+        key: str(_expected(key, optional, kind, literals)).replace("null", "None")
+        for key, optional, kind, literals in _kinds()
+        if kind is int or isinstance(literals[0], str)
+    },
+)

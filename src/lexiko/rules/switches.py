@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import textwrap
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -53,3 +55,16 @@ def switch(
 def switches_of(rules: Any) -> dict[str, Switch]:
     """Every switch by its name."""
     return {field.name: field.metadata["switch"] for field in dataclasses.fields(rules)}
+
+
+def explained(rules: Any, expected: Mapping[str, str]) -> str:
+    """What `help` says about the rules: every switch with its default, what it means and what it
+    may be, where that is not plain."""
+    parts = [f"{rules.__doc__}\n\nEvery switch, with its default:\n"]
+    for field in dataclasses.fields(rules):
+        meaning = field.metadata["switch"].meaning
+        if field.name in expected:
+            meaning += f" It may be {expected[field.name]}."
+        lines = textwrap.fill(meaning, 96, initial_indent="    ", subsequent_indent="    ")
+        parts.append(f"{field.name} = {field.default!r}\n{lines}")
+    return "\n".join(parts) + "\n"
