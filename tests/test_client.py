@@ -21,9 +21,14 @@ from lexiko.rules import Pass, View, make_rules
 from lexiko.rules import commands as c
 
 RULES = make_rules("collector")
+<<<<<<< ours
 HERE = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Ben"}]
 MANUAL = Path(__file__).parents[1] / "docs" / "server.md"
 EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+=======
+MANUAL = Path(__file__).parents[1] / "docs"
+EXAMPLE = re.compile(r"```python\n(from .*?)```", re.DOTALL)
+>>>>>>> theirs
 
 
 @pytest.fixture(scope="module")
@@ -66,10 +71,11 @@ def test_two_programs_play_a_game_to_its_end(person: Callable[..., Client], engi
     assert game.links() == []
 
 
-def test_the_bot_of_the_manual_plays_a_game(
-    server: Server, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("page", ["server.md", "recipes.md"])
+def test_the_bots_of_the_manual_play_a_game(
+    page: str, server: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    example = EXAMPLE.search(MANUAL.read_text("utf-8"))
+    example = EXAMPLE.search((MANUAL / page).read_text("utf-8"))
     assert example is not None
     exec(example[1].replace("localhost:8420", f"localhost:{server.port}"), {})
     assert re.fullmatch(r"\(\d+, -?\d+\)\n", capsys.readouterr().out)
