@@ -21,14 +21,9 @@ from lexiko.rules import Pass, View, make_rules
 from lexiko.rules import commands as c
 
 RULES = make_rules("collector")
-<<<<<<< ours
 HERE = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Ben"}]
-MANUAL = Path(__file__).parents[1] / "docs" / "server.md"
-EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
-=======
 MANUAL = Path(__file__).parents[1] / "docs"
 EXAMPLE = re.compile(r"```python\n(from .*?)```", re.DOTALL)
->>>>>>> theirs
 
 
 @pytest.fixture(scope="module")
