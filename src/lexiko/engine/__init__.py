@@ -1,5 +1,6 @@
 """The engine: every legal play with its exact score and value, and players that use it."""
 
+from lexiko.engine.batches import Bests
 from lexiko.engine.bots import Bot, Results, match
 from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.engine import Engine
@@ -8,6 +9,7 @@ from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.players import EnginePlayer, Player
 
 __all__ = [
+    "Bests",
     "Bot",
     "Candidate",
     "Candidates",

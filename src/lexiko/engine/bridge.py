@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from lexiko.engine import honoured
 from lexiko.kernel import records
@@ -20,6 +21,7 @@ from lexiko.rules import (
     Direction,
     Edit,
     Exchange,
+    Layout,
     Placement,
     Play,
     Reclaim,
@@ -33,6 +35,8 @@ from lexiko.rules.position import FIRST_WORD_ROUNDS, STALLED_ROUNDS
 MAX_VALUE = 100
 """The most that a letter counts on a kernel's board."""
 _MOST_COPIES = 6
+_CODES = bytes(packed & 127 | (BLANK_BIT if packed & 128 else 0) for packed in range(256))
+"""Tiles as kernels write them, by how a board is packed."""
 _copies: OrderedDict[int, tuple[WordGraph, WordGraph]] = OrderedDict()
 
 
@@ -160,10 +164,19 @@ def _fresh(height: int, width: int) -> Any:
 
 def set_up_board(graph: Any, board: Board, desk: records.Desk) -> None:
     """The first state of a desk becomes this board, with nothing on the racks or in the bag."""
-    tiles = list(board.tiles())
-    squares = np.array([square_index(row, col, 0) for (row, col), _ in tiles], np.int64)
-    codes = np.array([tile_code(tile) for _, tile in tiles], np.int64)
-    set_board(graph, desk, squares, codes)
+    set_board(graph, desk, _cells([board.packed], board.height, board.width)[0])
+
+
+def cells_of(boards: Sequence[Board], layout: Layout) -> npt.NDArray[np.uint8]:
+    """Boards as kernels read them: a row of 256 cells each, 16 for a row of squares."""
+    return _cells([board.packed for board in boards], layout.height, layout.width)
+
+
+def _cells(packed: list[bytes], height: int, width: int) -> npt.NDArray[np.uint8]:
+    cells = np.zeros((len(packed), 16, 16), np.uint8)
+    codes = np.frombuffer(b"".join(packed).translate(_CODES), np.uint8)
+    cells[:, :height, :width] = codes.reshape(-1, height, width)
+    return cells.reshape(-1, 256)
 
 
 def tile_code(tile: Tile) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -17,6 +17,7 @@ from lexiko.engine.asking import (
     require_rules,
     same_answers,
 )
+from lexiko.engine.batches import Bests, Question, best_many
 from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.judging import HasTurns, Review, review, worked_out
 from lexiko.engine.leaves import Leaves, leaves_for
@@ -140,6 +141,25 @@ class Engine:
         exchanges = self._best_exchange(view, score_only) if exchanging else []
         found = ranked(view, plays, exchanges, score_only)
         return found[0] if found else Candidate(Pass(), 0, 0.0, view)
+
+    def best_many(self, views: Sequence[View], threads: int = 1) -> Bests:
+        """What `best` finds for each of many views: as arrays, and as a sequence of moves.
+
+        Almost all of the time is spent in kernels, which let other threads work.
+        """
+        require_count("threads", threads)
+        require(threads > 0, "threads", "a number from 1 on", threads)
+        plain, odd = [], []
+        for index, view in enumerate(views):
+            rack = self._rack(view)
+            if self._kinds() or rack.count(0) > records.MAX_BLANKS:
+                odd.append(index)
+                rack = b""
+            plain.append(Question(view, rack, 0 if view.next_bag else self._out_value(view)))
+        found = best_many(self, plain, threads)
+        for index in odd:
+            found.replace(index, self.best(views[index]))
+        return found
 
     # what was this move worth? ----------------------------------------------------------------
 
@@ -268,6 +288,7 @@ class Engine:
     # in arrays -------------------------------------------------------------------------------
 
     def _set_up(self, view: View, score_only: bool) -> None:
+        self._rack(view)  # a view that is not for this engine is refused first
         bridge.set_up_board(self.tables.graph, view.board, self._desk.arrays)
         self._set_up_rack(view, score_only)
 

@@ -46,6 +46,7 @@ STEPS = (
     Step("search", "the search for words", GAMES),
     Step("games", "whole games", ANALYSIS),
     Step("training", "training", ANALYSIS),
+    Step("many", "many positions at once", ANALYSIS),
     Step("measurements", "measurements", ANALYSIS),
 )
 """What is compiled, in the order in which it is begun. A new kernel belongs to one of these steps,
@@ -56,7 +57,7 @@ MODULES = {
         "best", "bits", "bounds", "crosschecks", "edits", "features", "generate", "multisets",
         "queries", "queue", "racks", "rearrange", "rows", "wordgraph",
     ),
-    ANALYSIS: ("chance", "measure", "selfplay", "training"),
+    ANALYSIS: ("batch", "chance", "measure", "selfplay", "training"),
 }  # fmt: skip
 """The modules of `lexiko.kernel` by group."""
 

@@ -66,6 +66,11 @@ def _training() -> None:
             pass
 
 
+def _many() -> None:
+    engine, view = _small()
+    engine.best_many([view])
+
+
 def _measurements() -> None:
     Bench(DEFAULT, seconds=0).warm_up()
 
@@ -78,6 +83,7 @@ FUNCTIONS: dict[str, Callable[[], None]] = {
     "search": _search,
     "games": _games,
     "training": _training,
+    "many": _many,
     "measurements": _measurements,
 }
 """What compiles the kernels of each step."""

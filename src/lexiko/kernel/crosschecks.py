@@ -175,14 +175,18 @@ def put_play(graph: Array, rules: Record, state: Record, key: int) -> None:
 
 
 @lean_kernel
-def set_board(graph: Array, desk: Desk, squares: Array, tiles: Array) -> None:
-    """A fresh board with these tiles on it, and everything that depends on them."""
+def set_board(graph: Array, desk: Desk, cells: Array) -> None:
+    """A fresh board with the tiles of 256 cells on it, 16 a row, and everything that depends on
+    them."""
     desk.states[0] = desk.fresh[0]
     state = desk.states[0]
     letter = state["letter"]
-    for index in range(u64(squares.shape[0])):
-        put_tile(state, i64(squares[index]), i64(tiles[index]))
+    tiles = i64(0)
+    for cell in range(u64(256)):
+        if cells[cell]:
+            put_tile(state, i64(cell) + 16, i64(cells[cell]))
+            tiles += 1
     for square in range(16, 33 * 16):
         if letter[u64(square)] and letter[u64(square + 1)] == 0:
             refresh_run(graph, desk.rules[0], state, square)
-    state["tiles"] = squares.shape[0]
+    state["tiles"] = tiles

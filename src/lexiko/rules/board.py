@@ -251,6 +251,12 @@ class Board:
     def is_empty(self) -> bool:
         return not any(self.cells)
 
+    @cached_property
+    def packed(self) -> bytes:
+        """A byte for each square, row by row: 0 if it is empty, or else the letter, and 128 more
+        for a blank."""
+        return bytes([0 if tile is None else tile[0] | tile[1] << 7 for tile in self.cells])
+
     def put(self, placements: Iterable[Placement]) -> Board:
         """The board with these tiles on it, whatever was there before."""
         cells = list(self.cells)
