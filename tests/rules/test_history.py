@@ -10,7 +10,7 @@ from tests.rules.games import begin
 from lexiko.errors import IllegalMove
 from lexiko.formats import Record, guide_game, read_gcg, write_gcg
 from lexiko.game import Game
-from lexiko.rules import Exchange, Pass, replay
+from lexiko.rules import Exchange, Pass, Play, replay
 from lexiko.rules import commands as c
 
 
@@ -111,6 +111,38 @@ def test_a_resignation_is_taken_back_with_the_turn_before_it() -> None:
     assert not game.position.is_over
 
 
+ENDS: list[list[c.Command]] = [
+    [c.Finish()],
+    [c.Propose(0, c.EndGame()), c.Answer(1, True)],
+]
+
+
+@pytest.mark.parametrize("commands", ENDS)
+def test_an_end_that_people_wished_for_is_taken_back_with_the_turn_before_it(
+    commands: list[c.Command],
+) -> None:
+    game = Game.start(["Ann", "Bob"], source=1, kept=True)
+    game.move("8F HORN")
+    before = (list(game.events), game.position)
+    game.move("H6 FARM")
+    for command in commands:
+        game.do(command)
+    assert game.position.ending
+    move = game.pop()
+    assert isinstance(move, Play)
+    assert (game.events, game.position) == before
+    assert replay(game.events) == game.position
+
+
+@pytest.mark.parametrize("commands", ENDS)
+def test_without_a_turn_an_end_that_people_wished_for_stays(commands: list[c.Command]) -> None:
+    game = Game.start(["Ann", "Bob"], source=1, kept=True)
+    for command in commands:
+        game.do(command)
+    with pytest.raises(IllegalMove, match="There is no turn to take back"):
+        game.pop()
+
+
 def test_a_turn_out_of_time_has_no_move() -> None:
     game = begin("deluxe", turn_seconds=60)
     before = game.position
@@ -134,5 +166,7 @@ def test_a_position_is_known_again_whatever_its_clock_and_number() -> None:
         replace(before, racks=before.racks[::-1]),
         replace(before, pending=None),
         replace(before, scoreless=3),
+        replace(before, keeper=1),
+        replace(before, drawn_back=True),
     ):
         assert changed.key() != before.key()

@@ -65,6 +65,9 @@ def turns_of(events: Iterable[e.Event]) -> Iterator[tuple[Position, PastTurn]]:
 def without_last_turn(events: Sequence[e.Event], position: Position) -> Undone:
     """The game as it was before its last turn, which the position has been led to."""
     start = position.turn_start
+    if start is not None and isinstance(events[start.sequence], e.EndReached):
+        # An end that people wished for goes with the turn before it.
+        start = start.turn_start
     if start is None:
         raise IllegalMove("nothing_to_take_back")
     made = events[start.sequence]

@@ -318,6 +318,8 @@ class Position:
             self.has_passed,
             self.active,
             self.kept,
+            self.keeper,
+            self.drawn_back,
             self.scoreless,
             self.shown,
             self.pending,
