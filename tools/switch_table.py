@@ -63,9 +63,9 @@ def _expected(name: str) -> str:
         text = str(dict(error.reasons[0].params)["expected"])
     else:
         raise AssertionError(f"{name} takes anything")
-    words = {"a bool": "true or false", "a Alphabet": "an `Alphabet`", "a Layout": "a `Layout`"}
-    text = words.get(text, text).replace("'", "`").replace(" or null", ", or none")
-    return text.replace("` or `", "`, `")
+    types = {"bool": "true or false", "Alphabet": "an `Alphabet`", "Layout": "a `Layout`"}
+    text = types.get(text.removeprefix("of type "), text)
+    return text.replace("'", "`").replace(" or null", ", or none").replace("` or `", "`, `")
 
 
 def _written(value: Any) -> str:

@@ -97,7 +97,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "unknown_level": (422, "Unknown level {level}. There are {levels}."),
     "bad_seat": (422, "Seat {seat}: {problem}."),
     # rules
-    "unknown_rule": (422, "Unknown rule {key}. Did you mean {nearest}?"),
+    "unknown_rule": (422, "Unknown rule {key}; perhaps you mean {nearest}."),
     "bad_rule": (422, "{key} must be {expected}, not {value}."),
     "unknown_edition": (422, "Unknown edition {name}. There are {names}."),
     "unknown_variation": (422, "Unknown variation {name}. There are {names}."),
@@ -153,7 +153,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "other_rules": (422, "This engine plays by other rules: {differences}."),
     "rack_unknown": (
         422,
-        "{count} tiles on this rack are unknown. The engine needs to know all of them.",
+        "The engine needs to know every tile on a rack. Unknown on this one: {count}.",
     ),
     "rack_limit": (422, "The engine takes racks of up to {maximum} tiles, not {count}."),
     "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),
@@ -248,7 +248,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "wrong_origin": (403, "This request came from another page, {origin}."),
     "not_found": (404, "There is nothing at {path}."),
     "wrong_method": (405, "{path} does not take {method}."),
-    "no_server": (503, "No Lexiko answers at {address}: {problem}."),
+    "no_server": (503, "No Lexiko server answers at {address}: {problem}."),
     "internal": (500, "Something went wrong inside Lexiko. Your games are safe. Please try again."),
     # the store
     "stale": (409, "The game has moved on, so nothing was changed. Take another look."),

@@ -130,6 +130,7 @@ class Game:
         _require_lexicon(lexicon, rules)
         source = RandomSource(source) if isinstance(source, int | None) else source
         require(hasattr(source, "draw"), "source", "a seed or something that draws tiles", source)
+        _require_time(at)
         finder = finder or PlainFinder()
         seats = _seats(players)
         command = c.Start(rules, seats, lexicon.ref, at, kept, setup=setup)
@@ -200,6 +201,7 @@ class Game:
         """Make a move, perhaps in writing (`8F HORN`), for the player whose turn it is."""
         move = self.position.parse(move) if isinstance(move, str) else move
         require(isinstance(move, Move), "move", "a move or its text", move)
+        _require_time(at)
         return self.do(c.TakeTurn(self.position.to_move, move, at))
 
     def play(self, at: str, tiles: str) -> tuple[Event, ...]:
@@ -243,6 +245,10 @@ def _seats(players: object) -> tuple[Seat, ...]:
         require(isinstance(player, str | Seat), "a player", "a name or a Seat", player)
         seats.append(Seat(player) if isinstance(player, str) else player)
     return tuple(seats)
+
+
+def _require_time(at: object) -> None:
+    require(isinstance(at, int), "at", "a whole number of milliseconds", at)
 
 
 def _require_lexicon(lexicon: Lexicon, rules: Rules) -> None:

@@ -144,7 +144,7 @@ PHRASES: dict[str, str] = {
     "clash_face_up": "all its tiles lie face up here",
     "kept_game": "a kept game",
     "whole_number": "a whole number from {low} to {high}",
-    "value_of": "a {kind}",
+    "value_of": "of type {kind}",
     "or_null": "{expected} or null",
     # seats
     "seat_numbers": "{counts} players",
@@ -232,7 +232,7 @@ PHRASES: dict[str, str] = {
     "drew_many": "{name} drew {n} tiles too many: the racks are taken from the record",
     "drew_many.one": "{name} drew one tile too many: the racks are taken from the record",
     "left_over": "the tiles left over are {tiles}",
-    "left_over_none": "the tiles left over are none",
+    "left_over_none": "no tiles are left over",
     "pragma_not_read": "#{key} is not read; board and tiles are the ordinary ones",
     "written_score": "{written} points are written, the rules give {counted}",
     "written_total": "a total of {written} is written, the scores add up to {counted}",

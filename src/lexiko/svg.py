@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import hypot
 from pathlib import Path
+from types import MappingProxyType
 
 from lexiko.errors import IllegalMove, LexikoError, require
 from lexiko.rules import Move, Play, Position, Rules, Square, Tile, View, parse_square
 
-__all__ = ["Arrow", "board", "png", "themes"]
+__all__ = ["Arrow", "board", "colours", "png"]
 
 Arrow = tuple[Square | str, Square | str]
 """Two squares, as `Square` or as text: `("8F", "H6")`."""
@@ -52,7 +53,7 @@ def board(
     good = size is None or (type(size) is int and 1 <= size <= MAX_SIZE)
     require(good, "size", f"a whole number from 1 to {MAX_SIZE}", size)
     rules, tiles = position.rules, position.board
-    colours = themes(theme or rules.edition, dark)
+    palette = colours(rules.edition if theme is None else theme, dark)
     width, height = (2 * MARGIN + SIDE * count for count in (tiles.width, tiles.height))
     shown = width if size is None else size
     ringed = _ringed(position, last)
@@ -61,11 +62,11 @@ def board(
         f'height="{round(shown * height / width)}" font-family="{_FONT}" text-anchor="middle" '
         'role="img">',
         f"<title>{_escaped(_title(position))}</title>",
-        f'<rect width="{width}" height="{height}" rx="16" fill="{colours["board"]}"/>',
+        f'<rect width="{width}" height="{height}" rx="16" fill="{palette["board"]}"/>',
         f'<rect x="{MARGIN - 1}" y="{MARGIN - 1}" width="{width - 2 * MARGIN + 2}" '
-        f'height="{height - 2 * MARGIN + 2}" rx="5" fill="{colours["board-line"]}"/>',
+        f'height="{height - 2 * MARGIN + 2}" rx="5" fill="{palette["board-line"]}"/>',
     ]
-    ink = colours["board-ink"]
+    ink = palette["board-ink"]
     columns = range(tiles.width)
     parts += [_text(_middle(col), MARGIN - 10, chr(65 + col), 13, ink) for col in columns]
     for row in range(tiles.height):
@@ -74,10 +75,12 @@ def board(
             square = Square(row, col)
             tile = tiles[square]
             if tile is None:
-                parts.append(_square(rules, square, colours))
+                parts.append(_square(rules, square, palette))
             else:
-                parts.append(_tile(rules, square, tile, colours, square in ringed))
-    parts += [_arrow(_squares(position, arrow), colours) for arrow in arrows]
+                parts.append(_tile(rules, square, tile, palette, square in ringed))
+    several = isinstance(arrows, Iterable)
+    require(several, "arrows", "pairs of squares, as in [('8F', 'H6')]", arrows)
+    parts += [_arrow(position, arrow, palette) for arrow in arrows]
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -99,20 +102,27 @@ def png(
     return bytes(resvg_py.svg_to_bytes(svg_string=drawn))
 
 
-@lru_cache(maxsize=32)
-def themes(name: str, dark: bool = False) -> Mapping[str, str]:
+def colours(theme: str, dark: bool = False) -> Mapping[str, str]:
     """The colours of a board on the page: `sq-dl` is that of a double letter, for example."""
+    require(isinstance(theme, str), "theme", "the name of an edition, or 'safe'", theme)
+    require(isinstance(dark, bool), "dark", "True or False", dark)
+    return _palette(theme, dark)
+
+
+@lru_cache(maxsize=32)
+def _palette(theme: str, dark: bool) -> Mapping[str, str]:
     sheet = _SHEET.read_text(encoding="utf-8")
     found: dict[str, dict[str, str]] = {}
     for selectors, body in re.findall(r"([^{}]+)\{([^}]*)\}", re.sub(r"(?s)/\*.*?\*/", "", sheet)):
-        colours = dict(re.findall(r"--([\w-]+): (#\w{6});", body))
+        palette = dict(re.findall(r"--([\w-]+): (#\w{6});", body))
         for selector in map(str.strip, selectors.split(",")):
-            found.setdefault(selector, {}).update(colours)
-    own = f'[data-board="{name}"]'
+            found.setdefault(selector, {}).update(palette)
+    own = f'[data-board="{theme}"]'
     known = sorted(key.split('"')[1] for key in found if key.startswith("[data-board="))
-    require(own in found, "theme", f"one of {', '.join(known)}", name)
+    require(own in found, "theme", f"one of {', '.join(known)}", theme)
     layers = [":root", own, *([_DARK, f"{_DARK} {own}"] if dark else [])]
-    return {key: value for layer in layers for key, value in found.get(layer, {}).items()}
+    made = {key: value for layer in layers for key, value in found.get(layer, {}).items()}
+    return MappingProxyType(made)
 
 
 def _squares(position: Position | View, squares: Iterable[Square | str]) -> tuple[Square, ...]:
@@ -137,6 +147,7 @@ def _ringed(
         return frozenset(square for square, _ in (*last.placements, *last.rearranged))
     if last is None or isinstance(last, Move):
         return frozenset()
+    require(isinstance(last, Iterable), "last", "a move or a list of squares", last)
     return frozenset(_squares(position, last))
 
 
@@ -145,11 +156,11 @@ def _title(position: Position | View) -> str:
     return ", ".join(f"{seat.name} {score}" for seat, score in pairs)
 
 
-def _square(rules: Rules, square: Square, colours: Mapping[str, str]) -> str:
+def _square(rules: Rules, square: Square, palette: Mapping[str, str]) -> str:
     sign = rules.layout.rows[square.row][square.col]
     kind = _KINDS.get(sign, "")
-    fill = colours[f"sq-{kind}" if kind else "sq"]
-    ink = colours[f"sq-ink-{kind}" if kind else "sq-ink"]
+    fill = palette[f"sq-{kind}" if kind else "sq"]
+    ink = palette[f"sq-ink-{kind}" if kind else "sq-ink"]
     x, y, side = MARGIN + SIDE * square.col, MARGIN + SIDE * square.row, SIDE - 1
     drawn = (
         f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{side}" height="{side}" rx="3" fill="{fill}"/>'
@@ -161,12 +172,12 @@ def _square(rules: Rules, square: Square, colours: Mapping[str, str]) -> str:
 
 
 def _tile(
-    rules: Rules, square: Square, tile: Tile, colours: Mapping[str, str], ringed: bool
+    rules: Rules, square: Square, tile: Tile, palette: Mapping[str, str], ringed: bool
 ) -> str:
     x, y, side = MARGIN + SIDE * square.col, MARGIN + SIDE * square.row, SIDE - 2
     face, value = rules.alphabet.faces[tile.letter], str(rules.alphabet.value(tile))
-    edge, ivory = colours["tile-edge"], colours["tile"]
-    ring = f' stroke="{colours["tile-last"]}" stroke-width="4"' if ringed else ""
+    edge, ivory = palette["tile-edge"], palette["tile"]
+    ring = f' stroke="{palette["tile-last"]}" stroke-width="4"' if ringed else ""
     inset = 2 if ringed else 0
     drawn = (
         f'<rect x="{x + 1}" y="{y + 1}" width="{side}" height="{side}" rx="5" fill="{edge}"/>'
@@ -176,14 +187,17 @@ def _tile(
     middle, low = _middle(square.col), _middle(square.row) + 9
     size = 27 if len(face) == 1 else 40 // len(face)
     if tile.blank:
-        ink = f'{colours["tile-blank-ink"]}" font-style="italic'
+        ink = f'{palette["tile-blank-ink"]}" font-style="italic'
         return drawn + _text(middle, low, face, size, ink)
-    letter = _text(middle - 2 * len(value), low, face, size, colours["tile-ink"])
-    return drawn + letter + _text(x + SIDE - 9, y + SIDE - 7, value, 11, colours["tile-ink"])
+    letter = _text(middle - 2 * len(value), low, face, size, palette["tile-ink"])
+    return drawn + letter + _text(x + SIDE - 9, y + SIDE - 7, value, 11, palette["tile-ink"])
 
 
-def _arrow(ends: tuple[Square, ...], colours: Mapping[str, str]) -> str:
-    require(len(ends) == 2, "an arrow", "two squares, as in ('8F', 'H6')", ends)
+def _arrow(position: Position | View, arrow: Arrow, palette: Mapping[str, str]) -> str:
+    pair = "two squares, as in ('8F', 'H6')"
+    require(isinstance(arrow, Iterable), "an arrow", pair, arrow)
+    ends = _squares(position, arrow)
+    require(len(ends) == 2, "an arrow", pair, arrow)
     (x1, y1), (x2, y2) = ((_middle(square.col), _middle(square.row)) for square in ends)
     far = hypot(x2 - x1, y2 - y1)
     require(far > 0, "an arrow", "two different squares", tuple(map(str, ends)))
@@ -194,7 +208,7 @@ def _arrow(ends: tuple[Square, ...], colours: Mapping[str, str]) -> str:
         f"{x2:.1f},{y2:.1f} {neck_x - wing * dy:.1f},{neck_y + wing * dx:.1f} "
         f"{neck_x + wing * dy:.1f},{neck_y - wing * dx:.1f}"
     )
-    colour = colours["tile-last"]
+    colour = palette["tile-last"]
     return (
         f'<g opacity="0.8"><line x1="{x1:.1f}" y1="{y1:.1f}" x2="{neck_x:.1f}" y2="{neck_y:.1f}" '
         f'stroke="{colour}" stroke-width="7" stroke-linecap="round"/>'

@@ -55,7 +55,7 @@ def parsed(text: str) -> ElementTree.Element:
 
 def test_a_picture_shows_every_square_and_rings_the_last_play() -> None:
     position = game().position
-    colours = svg.themes("deluxe")
+    colours = svg.colours("deluxe")
     root = parsed(svg.board(position))
     texts = [text.text for text in root.iter(f"{SVG}text")]
     assert texts.count("3W") == 8
@@ -88,9 +88,14 @@ def test_the_colours_are_those_of_the_page(edition: str) -> None:
         picture = svg.board(game().position, theme=edition, dark=dark)
         used = set(re.findall(r'(?:fill|stroke)="(#\w+)', picture))
         assert used <= set(re.findall(r"#\w{6}", sheet))
-        colours = svg.themes(edition, dark)
+        colours = svg.colours(edition, dark)
         assert {colours["sq"], colours["sq-dl"], colours["tile"], colours["board"]} <= used
-    assert svg.themes(edition) != svg.themes(edition, True)
+    assert svg.colours(edition) != svg.colours(edition, True)
+
+
+def test_the_colours_cannot_be_changed_for_later_pictures() -> None:
+    with pytest.raises(TypeError):
+        svg.colours("deluxe")["sq"] = "#000000"  # type: ignore[index]
 
 
 def test_notebooks_show_pictures() -> None:
@@ -118,6 +123,11 @@ def test_a_png_without_its_package_says_what_to_install(monkeypatch: pytest.Monk
         ({"size": 10**9}, "size must be a whole number"),
         ({"theme": "mauve"}, "theme must be one of"),
         ({"last": ["16A"]}, "16A is off the board"),
+        ({"theme": []}, "theme must be the name"),
+        ({"dark": []}, "dark must be True or False"),
+        ({"last": 5}, "last must be a move or a list of squares"),
+        ({"arrows": 5}, "arrows must be pairs of squares"),
+        ({"arrows": [5]}, "an arrow must be two squares"),
         ({"last": [7]}, "a square must be"),
         ({"arrows": [("8F",)]}, "an arrow must be two squares"),
         ({"arrows": [("8F", "F8")]}, "two different squares"),

@@ -61,6 +61,10 @@ WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a name for a seat": (lambda any: game().view(any("Ann")), "seats are 0 to 1"),
     "a number for a move": (lambda any: game().move(any(5)), "a move or its text"),
     "a move in strange words": (lambda _: game().move("go home now"), "Moves look like 8F HORN"),
+    "a text for a time": (lambda any: game().move("pass", at=any("x")), "at must be a whole"),
+    "a text for a beginning": (lambda _: start(at="x"), "at must be a whole number"),
+    "a list for an edition": (lambda any: make_rules(any([])), "Unknown edition []"),
+    "a list for a variation": (lambda any: make_rules("club", any([])), "Unknown variation []"),
     "a number to read": (lambda any: game().position.parse(any(5)), "a move must be text"),
     "a text to write": (lambda any: game().position.text(any("x")), "a Play, an Exchange or a"),
     "a view for a position": (
@@ -105,7 +109,10 @@ def test_a_wrong_argument_is_refused_in_words(wrong: str) -> None:
         ({"layout": SMALL}, "layout is standard, not small"),
         ({"bonus": 35}, "bonus is 50, not 35"),
         ({"rearrange": True}, "rearrange is False, not True"),
-        ({"alphabet": replace(ENGLISH, counts=(4, *ENGLISH.counts[1:]))}, "alphabet english is"),
+        (
+            {"alphabet": replace(ENGLISH, counts=(4, *ENGLISH.counts[1:]))},
+            "its alphabet, also called english, is a different one",
+        ),
     ],
 )
 def test_an_engine_answers_by_no_other_rules(changes: dict[str, Any], words: str) -> None:
@@ -146,7 +153,7 @@ def test_unknown_tiles_are_not_left_out_of_an_evaluation() -> None:
     view = game().view(0)
     partly = replace(view, racks=(Rack(view.racks[0].letters[:5], 2), view.racks[1]))
     for ask in (engine().best, engine().moves, engine().candidates, engine().exchanges):
-        with pytest.raises(LexikoError, match=r"^2 tiles on this rack are unknown"):
+        with pytest.raises(LexikoError, match=r"Unknown on this one: 2\.$"):
             ask(partly)
 
 

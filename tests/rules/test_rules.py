@@ -109,12 +109,12 @@ def test_unknown_rules_are_refused_with_the_nearest_name() -> None:
     with pytest.raises(BadRules) as refused:
         Rules.from_json({"racksize": 9, "tye": "shared"})
     assert [str(reason) for reason in refused.value.reasons] == [
-        "Unknown rule 'racksize'. Did you mean rack_size?",
-        "Unknown rule 'tye'. Did you mean tie?",
+        "Unknown rule 'racksize'; perhaps you mean rack_size.",
+        "Unknown rule 'tye'; perhaps you mean tie.",
     ]
-    with pytest.raises(BadRules, match="Did you mean recycle"):
+    with pytest.raises(BadRules, match="perhaps you mean recycle"):
         make_rules("deluxe", recycles=True)
-    with pytest.raises(BadRules, match="Did you mean challenge"):
+    with pytest.raises(BadRules, match="perhaps you mean challenge"):
         make_rules().replace(chalenge="void")
 
 
@@ -131,7 +131,7 @@ def test_unknown_rules_are_refused_with_the_nearest_name() -> None:
             {"turn_seconds": 1.5},
             "turn_seconds must be a whole number from 1 to 86400 or null, not 1.5.",
         ),
-        ({"recycle": 1}, "recycle must be a bool, not 1."),
+        ({"recycle": 1}, "recycle must be of type bool, not 1."),
         ({"tie": "coin"}, "tie must be 'before' or 'shared', not 'coin'."),
         (
             {"challenge": None},
@@ -145,7 +145,7 @@ def test_unknown_rules_are_refused_with_the_nearest_name() -> None:
             {"challenge": []},
             "challenge must be 'void', 'single', 'double' or 'points', not [].",
         ),
-        ({"layout": "standard"}, "layout must be a Layout, not 'standard'."),
+        ({"layout": "standard"}, "layout must be of type Layout, not 'standard'."),
     ],
 )
 def test_a_bad_value_is_refused_with_what_would_be_good(

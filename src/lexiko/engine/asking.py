@@ -27,7 +27,7 @@ def differences(rules: Rules, others: Rules) -> list[str]:
         if field.name in _MATTERING and mine != theirs:
             shown = [getattr(value, "name", value) for value in (mine, theirs)]
             if shown[0] == shown[1]:
-                found.append(f"its {field.name} {shown[0]} is another one")
+                found.append(f"its {field.name}, also called {shown[0]}, is a different one")
             else:
                 found.append(f"{field.name} is {shown[0]}, not {shown[1]}")
     return found

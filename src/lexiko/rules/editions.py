@@ -121,7 +121,7 @@ def changes_by(variations: Iterable[str]) -> dict[str, Any]:
     """The switches that variations set; of two that differ, the later one has its way."""
     merged: dict[str, Any] = {}
     for variation in variations:
-        if variation not in VARIATIONS:
+        if variation not in tuple(VARIATIONS):
             raise BadRules("unknown_variation", name=repr(variation), names=", ".join(VARIATIONS))
         merged |= dict(VARIATIONS[variation].changes)
     return merged

@@ -127,6 +127,6 @@ RULEBOOKS: dict[str, Rulebook] = {
 
 def rulebook(name: str) -> Rulebook:
     """The rulebook with this name; an unknown name is refused."""
-    if name not in RULEBOOKS:
+    if name not in tuple(RULEBOOKS):
         raise BadRules("unknown_edition", name=repr(name), names=", ".join(RULEBOOKS))
     return RULEBOOKS[name]

@@ -21,6 +21,7 @@ MAX_TEXT = 2000
 """More than a turn of many edits takes."""
 _LETTER = re.compile(r"\[[^\]]*\]|.")
 _PART = re.compile(r"(?P<open>\{)|(?P<close>\})|\[[^\]]*\]|.", re.DOTALL)
+_BRACED = re.compile(r"[^{}]*(\{[^{}]+\}[^{}]*)+")
 _RIGHT = "8F HORN, F8 HORN, exchange QV?, pass, recycle 8F X, 8F XI or rearrange 8F S{POT}S"
 
 
@@ -154,8 +155,6 @@ def parse_move(board: Board, alphabet: Alphabet, text: str) -> Move:
     *before, last = text.split(",")
     for part in before:
         edit = _parse_edit(alphabet, part, text)
-        if board[edit.square] is None:
-            raise IllegalMove("square_empty", square=str(edit.square))
         board = edited(board, [edit])
         edits.append(edit)
     return _parse_last(board, alphabet, last.split(), tuple(edits), text)
@@ -172,7 +171,7 @@ def _parse_last(
         case ["exchange", tiles]:
             known = alphabet.parse_pieces(tiles.replace(".", ""))
             return Exchange(known, tiles.count("."), edits)
-        case ["rearrange", at, word]:
+        case ["rearrange", at, word] if _BRACED.fullmatch(word):
             return _parse_rearranged(board, alphabet, at, word, edits)
         case [at, word] if at != "rearrange":
             play = play_at(board, alphabet, at, word)
@@ -257,7 +256,7 @@ def rack_text(alphabet: Alphabet, rack: Rack) -> str:
 
 
 def edited(board: Board, edits: Iterable[Edit]) -> Board:
-    """The board after some edits that the rules allow on it."""
+    """The board after some edits, each of a tile that is on it."""
     for edit in edits:
         board = board.put([edit_placement(board, edit)])
     return board
@@ -265,8 +264,8 @@ def edited(board: Board, edits: Iterable[Edit]) -> Board:
 
 def edit_placement(board: Board, edit: Edit) -> Placement:
     """What an edit puts on the board."""
-    if isinstance(edit, Recycle):
-        return Placement(edit.square, edit.tile)
-    blank = board[edit.square]
-    assert blank is not None
-    return Placement(edit.square, Tile(blank.letter))
+    old = board[edit.square]
+    if old is None:
+        code = "square_empty" if edit.square in board else "off_board"
+        raise IllegalMove(code, square=str(edit.square))
+    return Placement(edit.square, edit.tile if isinstance(edit, Recycle) else Tile(old.letter))
