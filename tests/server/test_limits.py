@@ -288,7 +288,7 @@ ROWS = {
     "COMMANDS": "commands",
     "LOOKS": "looking at games, records and files",
     "TALK": "chat messages",
-    "SWITCHES": "switching a chat on or off",
+    "ON_OFF": "switching a chat on or off",
     "SEATS": "changing seats",
     "TRANSFERS": "imports, backups and word lists",
     "REQUESTS": "requests of any kind",
