@@ -6,6 +6,7 @@ import contextlib
 import re
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -113,7 +114,15 @@ def test_what_the_server_refuses_says_why(person: Callable[..., Client]) -> None
 def test_where_no_server_is_the_error_says_so() -> None:
     with pytest.raises(LexikoError, match="answers at http://localhost"):
         Client(f"http://localhost:{free_port()}", "Ann", seconds=1)
-    for wrong in ("localhost:8420", "http://localhost:99999", "http://[bad", "http://", "ftp://x"):
+    for wrong in (
+        "http://local host:1",
+        "http://a\0b:1",
+        "localhost:8420",
+        "http://localhost:99999",
+        "http://[bad",
+        "http://",
+        "ftp://x",
+    ):
         with pytest.raises(LexikoError, match="an address looks like"):
             Client(wrong)
     for bad in (None, 5):
@@ -121,6 +130,8 @@ def test_where_no_server_is_the_error_says_so() -> None:
             Client(bad)  # type: ignore[arg-type]
     with pytest.raises(LexikoError, match="cookie must be"):
         Client("http://localhost", cookie="a\nb")
+    with pytest.raises(LexikoError, match="seconds must be"):
+        Client("http://localhost", seconds=0)
 
 
 def test_text_comes_as_text_and_what_is_typed_need_not_be_neat(
@@ -132,8 +143,13 @@ def test_text_comes_as_text_and_what_is_typed_need_not_be_neat(
     assert person("Bob").join(f" {code[:3]} {code[3:].lower()}").id == game.id
     assert person("Cid").join(f"{ann.address}/join/{code}/").seat == 2
     game.do(c.Resign(0), game.view())
-    with pytest.raises(LexikoError):
-        ann.game("é/../x")
+    for wrong in ("é/../x", "", 5):
+        with pytest.raises(LexikoError):
+            ann.game(wrong)  # type: ignore[arg-type]
+    with pytest.raises(LexikoError, match="body must be"):
+        ann.new_game("link", absence={1, 2})
+    both = ann.join(ann.new_game("link").links()[0])
+    assert both.seat == 1
     kept = ann.new_game(kept=True, edition="collector", seats=HERE)
     assert ann.ask("GET", f"/games/{kept.id}/export?format=cgp").startswith("15/15/")
 
@@ -143,6 +159,8 @@ STRANGE = [
     b"HTTP/1.1 400 No\r\nContent-Length: 2\r\n\r\nNo",
     b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n",
     b"nonsense\r\n\r\n",
+    b"HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n",
+    b'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"' + b"x" * 5_000_000,
     *(
         b"HTTP/1.1 409 No\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%b"
         % (len(body), body)
@@ -154,6 +172,30 @@ STRANGE = [
         )
     ),
 ]
+
+
+SLOW = b"HTTP/1.1 100 Continue\r\n\r\n"
+DRIP = b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"
+
+
+@pytest.mark.parametrize("beginning", [b"", DRIP])
+def test_a_server_that_never_comes_to_an_end_is_left_alone(beginning: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(SECONDS)
+
+        def serve() -> None:
+            with contextlib.suppress(OSError):
+                line, _ = listener.accept()
+                with line:
+                    line.sendall(beginning)
+                    for _ in range(200):
+                        line.sendall(b"x" if beginning else SLOW)
+                        time.sleep(0.1)
+
+        threading.Thread(target=serve, daemon=True).start()
+        port = listener.getsockname()[1]
+        with pytest.raises(LexikoError, match="its answer takes too long"):
+            Client(f"http://127.0.0.1:{port}", "Ann", seconds=0.5)
 
 
 @pytest.mark.parametrize("answer", STRANGE)

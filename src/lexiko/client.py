@@ -9,10 +9,11 @@ import http.client
 import json
 import re
 import secrets
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlsplit
@@ -21,17 +22,21 @@ from lexiko.errors import LexikoError, Reason, require
 from lexiko.rules import Move, View
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_to_json
+from lexiko.rules.texts import mended
 
 __all__ = ["Client", "OnlineGame"]
 
 API = "/api/v1"
 COOKIE = "lexiko"
-TRIES = 5
-"""How often something is asked for again that was too early, or that no answer came to."""
+TRIES = 8
+"""How often something is asked for that was too early, or that no answer came to. In the pauses a
+server may be started again."""
 LONGEST_WAIT = 60
 """The most seconds that a server may ask to wait before something is tried again."""
-LARGEST = 64 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 """The most bytes of one answer."""
+LONGEST_TEXT = 200
+"""The most characters of a reason that a server gives."""
 NO_NEWS = 3600.0
 """So many seconds may pass without news before a line counts as lost."""
 
@@ -50,6 +55,8 @@ class Client:
         require(isinstance(cookie, str), "cookie", "a text", cookie)
         good = re.fullmatch(r"[\w.=-]*", cookie, re.ASCII) is not None
         require(good, "cookie", "what Client.cookie was", cookie)
+        require(isinstance(seconds, int | float), "seconds", "a number", seconds)
+        require(seconds > 0, "seconds", "more than 0", seconds)
         self.address, host, port = _read_address(address)
         self.cookie = cookie
         self.seconds = seconds
@@ -57,6 +64,8 @@ class Client:
         kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
         self._line = kind(host, port, timeout=seconds)
         self._asking = threading.Lock()
+        self._answered = False
+        """Whether it is known that a server is there."""
         if name:
             self.ask("PUT", "/me", {"name": name})
 
@@ -87,31 +96,40 @@ class Client:
                 content = json.loads(content) if content else None
             except (ValueError, RecursionError) as error:
                 raise self._unreachable("its answer is not JSON") from error
-        if answer.status < 400:
+        if answer.status < 300:
             return content
         raise self._refused(answer.status, content)
 
+    def _get(self, path: str, key: str, method: str = "GET", body: Any = None) -> Any:
+        """Something out of an answer."""
+        answer = self.ask(method, path, body)
+        if not isinstance(answer, dict) or key not in answer:
+            raise self._unreachable("its answer is not what was asked for")
+        return answer[key]
+
     def _send(self, method: str, path: str, body: Any) -> _Answer:
-        """An answer; a line that is lost is opened again."""
+        """An answer; a line that is lost is opened again if we have been answered before."""
         headers = {"Content-Type": "application/json"}
-        data = None if body is None else json.dumps(body)
+        try:
+            data = None if body is None else json.dumps(body)
+        except (TypeError, ValueError) as error:
+            require(False, "body", f"plain JSON ({error})", body)
         twice = method != "POST" or (isinstance(body, dict) and "key" in body)
-        for tries in range(TRIES):
-            try:
-                with self._asking:
-                    if self.cookie:
-                        headers["Cookie"] = f"{COOKIE}={self.cookie}"
-                    self._line.request(method, API + path, data, headers)
-                    answer = self._line.getresponse()
-                    text = answer.read(LARGEST + 1)
-                    if answer.length and len(text) <= LARGEST:
-                        raise http.client.IncompleteRead(text, answer.length)
-                break
-            except (OSError, http.client.HTTPException, ValueError) as error:
-                self._line.close()
-                known = isinstance(error, http.client.InvalidURL | UnicodeError)
-                if tries == TRIES - 1 or not twice or known:
-                    raise self._unreachable(str(error) or type(error).__name__) from error
+        with self._asking:
+            if self.cookie:
+                headers["Cookie"] = f"{COOKIE}={self.cookie}"
+            if not twice:
+                self._line.close()  # one that has been idle may be gone
+            for tries in range(TRIES):
+                try:
+                    answer, text = self._exchange(method, path, data, headers)
+                    self._answered = True
+                    break
+                except (OSError, http.client.HTTPException, ValueError) as error:
+                    self._line.close()
+                    final = isinstance(error, http.client.InvalidURL | UnicodeError | TimeoutError)
+                    if final or not (twice and self._answered) or tries == TRIES - 1:
+                        raise self._unreachable(str(error) or type(error).__name__) from error
                 time.sleep(0.1 * 2**tries)
         if len(text) > LARGEST:
             self._line.close()
@@ -125,8 +143,38 @@ class Client:
         seconds = int(wait) if re.fullmatch("[0-9]{1,4}", wait) else 0
         return _Answer(answer.status, seconds, json_type, text)
 
+    def _exchange(
+        self, method: str, path: str, data: str | None, headers: dict[str, str]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        """Send a request and read all of its answer, however slowly it comes, in `seconds`."""
+        late = threading.Event()
+
+        def cut() -> None:
+            late.set()
+            if self._line.sock is not None:
+                with suppress(OSError):
+                    self._line.sock.shutdown(socket.SHUT_RDWR)
+
+        watch = threading.Timer(self.seconds, cut)
+        watch.daemon = True
+        watch.start()
+        try:
+            self._line.request(method, API + path, data, headers)
+            answer = self._line.getresponse()
+            text = answer.read(LARGEST + 1)
+            if answer.length and len(text) <= LARGEST:
+                raise http.client.IncompleteRead(text, answer.length)
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            raise TimeoutError("its answer takes too long") if late.is_set() else error from None
+        finally:
+            watch.cancel()
+        if late.is_set():
+            raise TimeoutError("its answer takes too long")
+        return answer, text
+
     def _unreachable(self, problem: str) -> LexikoError:
-        return LexikoError("no_server", address=self.address, problem=problem.rstrip("."))
+        text = mended(problem[:LONGEST_TEXT]).rstrip(".")
+        return LexikoError("no_server", address=self.address, problem=text)
 
     def _refused(self, status: int, answer: Any) -> LexikoError:
         """Why the server refuses something; one of another version may have reasons of its own."""
@@ -136,7 +184,7 @@ class Client:
         except (KeyError, TypeError, IndexError, AttributeError, ValueError):
             pass
         try:
-            return self._unreachable(f"it says: {str(answer['error']['message'])[:200]}")
+            return self._unreachable(f"it says: {answer['error']['message']}")
         except (KeyError, TypeError):
             return self._unreachable(f"it answered with status {status}")
 
@@ -152,7 +200,7 @@ class Client:
 
         `more` is whatever else the API takes for a new game.
         """
-        seats: list[dict[str, Any]] = [{"kind": "here", "name": self.ask("GET", "/me")["name"]}]
+        seats: list[dict[str, Any]] = [{"kind": "here", "name": self._get("/me", "name")}]
         for other in others:
             person = other == "link"
             seats.append({"kind": "link"} if person else {"kind": "computer", "computer": other})
@@ -162,18 +210,28 @@ class Client:
             "lexicon": lexicon,
             "seats": seats,
         }
-        return self.game(self.ask("POST", "/games", wish | more)["id"])
+        return self.game(self._get("/games", "id", "POST", wish | more))
 
     def join(self, invitation: str) -> OnlineGame:
         """Take the seat that a link or a code leads to."""
+        require(isinstance(invitation, str), "invitation", "a link or a code", invitation)
         secret = quote(invitation.strip().rstrip("/").rpartition("/")[2], safe="")
-        mine = self.ask("GET", "/me")["name"] or "Robo"
-        return self.game(self.ask("POST", f"/invitations/{secret}", {"name": mine})["game"])
+        mine = self._get("/me", "name") or "Robo"
+        taken = self.ask("POST", f"/invitations/{secret}", {"name": mine})
+        try:
+            return OnlineGame(self, str(taken["game"]), int(taken["seat"]))
+        except (KeyError, TypeError, ValueError) as error:
+            raise self._unreachable("its answer is not what was asked for") from error
 
     def game(self, number: str) -> OnlineGame:
-        """A game in which I have a seat, by its id."""
-        seats = self.ask("GET", f"/games/{quote(number, safe='')}")["seats"]
-        mine = [place for place, seat in enumerate(seats) if seat["mine"]]
+        """A game in which I have a seat, by its id; if I have several, the first of them."""
+        require(isinstance(number, str), "number", "the id of a game", number)
+        require(number != "", "number", "the id of a game", number)
+        seats = self._get(f"/games/{quote(number, safe='')}", "seats")
+        try:
+            mine = [place for place, seat in enumerate(seats) if seat["mine"]]
+        except (KeyError, TypeError) as error:
+            raise self._unreachable("its answer is not what was asked for") from error
         if not mine:
             raise LexikoError("not_seated")
         return OnlineGame(self, number, mine[0])
@@ -204,6 +262,7 @@ class OnlineGame:
 
     def do(self, command: c.Command, view: View) -> None:
         """Send a command; refused as `stale` if the game has gone on since `view`."""
+        require(isinstance(view, View), "view", "the view that you decided by", view)
         data = command_to_json(command, view.rules.alphabet)
         wish = {"sequence": view.sequence, "key": _key(), "command": data}
         self.client.ask("POST", f"/games/{self.id}/commands", wish)
@@ -279,8 +338,7 @@ class OnlineGame:
                             )
                         )
                     message = json.loads(line.recv(NO_NEWS))
-                    kind, sequence = message["kind"], message.get("sequence", 0)
-                    lost = 0
+                    kind, sequence = message["kind"], int(message.get("sequence", 0))
                 except (ValueError, RecursionError, KeyError, TypeError, AttributeError) as error:
                     raise client._unreachable("its news are not JSON") from error
                 except (OSError, ConnectionClosed, InvalidHandshake) as error:
@@ -295,6 +353,7 @@ class OnlineGame:
                 if kind == "gone":
                     raise LexikoError("no_such_game")
                 if sequence > before:
+                    lost = 0
                     return
 
         with ExitStack() as lines:
@@ -316,7 +375,8 @@ def _read_address(address: str) -> tuple[str, str, int | None]:
         host, port = parts.hostname, parts.port
     except ValueError:
         host = None
-    if not host or parts.scheme not in ("http", "https") or not parts.netloc.isascii():
+    plain = host is not None and re.fullmatch(r"[\w.:-]+", host, re.ASCII) is not None
+    if not plain or host is None or parts.scheme not in ("http", "https"):
         problem = "an address looks like http://localhost:8420"
         raise LexikoError("no_server", address=address[:80], problem=problem)
     return f"{parts.scheme}://{parts.netloc}", host, port
@@ -324,7 +384,8 @@ def _read_address(address: str) -> tuple[str, str, int | None]:
 
 def _reason(data: Any) -> Reason:
     """A reason that was sent; an error if this version has no sentence for it."""
-    reason = Reason.of(data["code"], **data["params"])
+    params = {key: mended(str(value)[:LONGEST_TEXT]) for key, value in data["params"].items()}
+    reason = Reason.of(data["code"], **params)
     str(reason)
     return reason
 

@@ -150,6 +150,7 @@ PHRASES: dict[str, str] = {
     "seat_numbers": "{counts} players",
     "seat_numbers.one": "1 player",
     "name_length": "a name has 1 to {most} characters",
+    "name_signs": "a name cannot hold control characters",
     "not_positive": "{key} must be positive, not {value}",
     "not_a_seat": "{key} must be one of the seats",
     "clock_decides": "in a game with a clock, the clock decides about players who stay away",

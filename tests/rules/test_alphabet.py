@@ -216,6 +216,8 @@ def test_vowels_and_small_faces_may_be_left_out_in_json() -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
+        ({"faces": ["?", "A", "\n"]}, "bad_alphabet"),
+        ({"faces": ["?", "A", "B\x1b"]}, "bad_alphabet"),
         ({"faces": "?AB"}, "bad_alphabet"),
         ({"faces": ["?", "A", 5]}, "bad_alphabet"),
         ({"values": [0, True, 3]}, "bad_alphabet"),

@@ -17,8 +17,10 @@ from lexiko.rules import (
     STANDARD,
     Board,
     Layout,
+    Placement,
     Premium,
     Square,
+    Tile,
     make_rules,
     parse_square,
 )
@@ -217,6 +219,14 @@ def test_a_board_knows_what_lies_on_its_squares() -> None:
     assert ENGLISH.text(board.pieces()) == "AFHMNOR"
     assert not board.is_empty
     assert Board.empty(STANDARD).is_empty
+
+
+def test_a_packed_board_has_a_byte_for_each_square() -> None:
+    board = Board.empty(STANDARD).put(
+        [Placement(Square(0, 1), Tile(5)), Placement(Square(14, 14), Tile(26, blank=True))]
+    )
+    assert len(board.packed) == 225
+    assert {place: byte for place, byte in enumerate(board.packed) if byte} == {1: 5, 224: 154}
 
 
 def test_off_the_board_there_is_nothing() -> None:

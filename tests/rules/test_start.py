@@ -240,7 +240,7 @@ def test_seats_that_make_no_sense_are_refused_with_every_reason() -> None:
             Seat(" "),
             Seat("B" * 61, level="genius"),
             Seat("Cid", finish=0, turn_seconds=-5),
-            Seat("Dee"),
+            Seat("D\x1bee"),
             Seat("Eve"),
         )
     )
@@ -252,6 +252,7 @@ def test_seats_that_make_no_sense_are_refused_with_every_reason() -> None:
         "Unknown level 'genius'. There are beginner, intermediate, advanced, expert.",
         "Seat 2: finish must be positive, not 0.",
         "Seat 2: turn_seconds must be positive, not -5.",
+        "Seat 3: a name cannot hold control characters.",
     ]
 
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from lexiko.errors import BadRules
+from lexiko.rules.texts import is_good
 
 Letter = int
 """The id of a letter: its place in the alphabet, from 1; a blank is 0."""
@@ -79,8 +80,10 @@ class Alphabet:
             refuse("every letter needs a face and a small face that no other has")
         if max(map(len, all_faces)) > MAX_FACE or len(self.vowels) > MAX_LETTERS * MAX_FACE:
             refuse(f"a face has at most {MAX_FACE} characters, and so has each of the vowels")
-        if any(not face or set(face) & set(" .?[]()/,;") for face in all_faces):
-            refuse("a face cannot be empty or hold any of the characters ' .?[]()/,;'")
+        if any(not face or set(face) & set(" .?[]()/,;\t\r\n") for face in all_faces):
+            refuse("a face cannot be empty or hold a space or any of the characters .?[]()/,;")
+        if not is_good("".join((self.name, *all_faces))):
+            refuse("a name or a face cannot hold control characters")
 
     def __repr__(self) -> str:
         return f"<Alphabet {self.name}: {self.size} letters>"

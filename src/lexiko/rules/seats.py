@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from lexiko.errors import BadRules, Reason
 from lexiko.rules.editions import FINISH_SCORES
 from lexiko.rules.rules import Rules
+from lexiko.rules.texts import is_good
 from lexiko.said import Said, listing, phrase
 
 MAX_NAME = 60
@@ -63,6 +64,9 @@ def check_seats(rules: Rules, seats: Sequence[Seat]) -> None:
     for number, seat in enumerate(seats):
         if not seat.name.strip() or len(seat.name) > MAX_NAME:
             problem = phrase("name_length", most=MAX_NAME)
+            reasons.append(Reason.of("bad_seat", seat=number, problem=problem))
+        if not is_good(seat.name):
+            problem = phrase("name_signs")
             reasons.append(Reason.of("bad_seat", seat=number, problem=problem))
         if seat.level is not None and seat.level not in FINISH_SCORES:
             levels = ", ".join(FINISH_SCORES)

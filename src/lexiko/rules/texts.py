@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-_BAD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
-"""Control characters and halves of characters; a tab and the end of a line are none of these."""
+_BAD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+"""Control characters, halves of characters and what is no character in XML; a tab and the end of a
+line are none of these."""
 _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """What sets the direction of a text: it turns around whatever stands beside it, too."""
 REPLACEMENT = "\ufffd"

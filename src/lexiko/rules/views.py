@@ -15,8 +15,9 @@ from lexiko.rules.judge import LexiconRef
 from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.pending import OpenProposal
 from lexiko.rules.rules import Rules
-from lexiko.rules.seats import MOST_SEATS, Seat
+from lexiko.rules.seats import MAX_NAME, MOST_SEATS, Seat
 from lexiko.rules.showing import brief, table_text
+from lexiko.rules.texts import is_good
 from lexiko.rules.tiles import Rack
 from lexiko.rules.writing import move_text, parse_move
 
@@ -132,6 +133,13 @@ def _contradiction(view: View) -> tuple[str, str] | None:
     for name in ("seat", "to_move", "running", "keeper"):
         if not 0 <= (getattr(view, name) or 0) < seats:
             return name, f"there are seats 0 to {seats - 1}"
+    if any(len(seat.name) > MAX_NAME or not is_good(seat.name) for seat in view.seats):
+        return "seats", f"a name has at most {MAX_NAME} characters, and none for control"
+    for name in ("challengers", "waiting_for"):
+        if not set(getattr(view, name)) <= set(range(seats)) or len(getattr(view, name)) > seats:
+            return name, f"there are seats 0 to {seats - 1}"
+    if len(view.unseen) > tiles:
+        return "unseen", f"there are {tiles} tiles"
     for name in ("bag_count", "next_bag"):
         if not 0 <= getattr(view, name) <= tiles:
             return name, f"there are {tiles} tiles"

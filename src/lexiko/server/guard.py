@@ -29,6 +29,8 @@ LARGE_BODIES = {
     "/api/v1/lexica": MAX_BYTES,
 }
 """Where whole games and word lists are sent."""
+CACHED = (b"cache-control", b"no-store")
+"""Answers are for whoever asked: the same address answers somebody else otherwise."""
 READING = {"GET", "HEAD", "OPTIONS"}
 COUNTED = "/api/"
 """Files of the page may be asked for as often as anybody likes."""
@@ -148,6 +150,8 @@ class Guard:
                 own = message["headers"]
                 keys = {key for key, _ in own}
                 more = [header for header in self._raw if header[0] not in keys]
+                if scope["path"].startswith(COUNTED) and CACHED[0] not in keys:
+                    more.append(CACHED)
                 message = {**message, "headers": [*own, *more]}
             await send(message)
 

@@ -475,7 +475,13 @@ export interface FirstMessage extends GameState {
   kind: "state";
 }
 
-export type SocketMessage = FirstMessage | Update | Chat | Presence | Gone;
+/** Why nothing can be heard of this game; the socket is closed then. */
+export interface Refused {
+  kind: "error";
+  error: Problem;
+}
+
+export type SocketMessage = FirstMessage | Update | Chat | Presence | Gone | Refused;
 
 export interface Edition {
   name: string;

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
 from lexiko.server.messages.marks import Called, EditJson, EventJson, MoveJson, RulesJson
-from lexiko.server.messages.said import Reason, RuleSentence, RulesSaid
+from lexiko.server.messages.said import Problem, Reason, RuleSentence, RulesSaid
 
 State = Literal["open", "playing", "over"]
 
@@ -401,4 +401,11 @@ class FirstMessage(GameState):
     kind: Literal["state"]
 
 
-SocketMessage = FirstMessage | Update | Chat | Presence | Gone
+class Refused(TypedDict):
+    """Why nothing can be heard of this game; the socket is closed then."""
+
+    kind: Literal["error"]
+    error: Problem
+
+
+SocketMessage = FirstMessage | Update | Chat | Presence | Gone | Refused

@@ -130,6 +130,7 @@ export default {
   "phrases.seat_numbers": "{counts} players",
   "phrases.seat_numbers.one": "1 player",
   "phrases.name_length": "a name has 1 to {most} characters",
+  "phrases.name_signs": "a name cannot hold control characters",
   "phrases.not_positive": "{key} must be positive, not {value}",
   "phrases.not_a_seat": "{key} must be one of the seats",
   "phrases.clock_decides": "in a game with a clock, the clock decides about players who stay away",
