@@ -300,6 +300,17 @@ def _home(module: str, name: str) -> str:
     return max(homes, key=len) if homes else module
 
 
+def docstrings() -> Iterator[tuple[str, str]]:
+    """Every public name, and every public method of a class, with what is said about it."""
+    for module in MODULES:
+        for name in (find(module, made) for made in _made_here(module)):
+            yield f"{module}.{name.name}", name.doc
+            if isinstance(name.node, ast.ClassDef):
+                for part, doc in _documented(name.node.body):
+                    if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
+                        yield f"{module}.{name.name}.{part.name}", doc
+
+
 def api_reference() -> str:
     """The whole page."""
     parts = [HEAD.rstrip()]

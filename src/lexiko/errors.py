@@ -289,6 +289,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "Your games can't be reached right now. Everything you did before is safe.",
     ),
 }
+"""The HTTP status and the sentence of each code; its details go in braces."""
 
 MAX_SHOWN = 60
 """So much of a wrong argument is shown."""
@@ -323,6 +324,7 @@ class Reason:
 
     @staticmethod
     def of(code: str, **params: Any) -> Reason:
+        """A reason with its details by name."""
         return Reason(code, tuple(params.items()))
 
     def __str__(self) -> str:
@@ -352,10 +354,12 @@ class LexikoError(ValueError):
 
     @property
     def code(self) -> str:
+        """The code of the first reason."""
         return self.reasons[0].code
 
     @property
     def codes(self) -> frozenset[str]:
+        """The codes of all reasons."""
         return frozenset(reason.code for reason in self.reasons)
 
     @property

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import pytest
 import typer
-from tools.api_reference import MODULES, api_reference, public_names
+from tools.api_reference import MODULES, api_reference, docstrings, public_names
 from tools.picture import picture
 from tools.switch_table import GROUPS, switch_table
 
@@ -112,6 +112,20 @@ def test_every_public_name_is_in_the_reference() -> None:
     for module in MODULES:
         for name in public_names(module):
             assert f"### {name}\n" in page, f"{module}.{name}"
+
+
+def test_every_public_name_says_what_holds() -> None:
+    said = dict(docstrings())
+    assert "lexiko.Game.pop" in said
+    for name, doc in said.items():
+        assert re.match(r"[A-Z`*\d].*[.:]$", doc.split("\n\n")[0], re.DOTALL), f"{name}: {doc!r}"
+
+
+def test_arrays_say_what_they_hold() -> None:
+    page = read(DOCS / "api.md")
+    part = page[page.index("## `lexiko.engine`") : page.index("## `lexiko.errors`")]
+    assert "NDArray[np.int32]" in part
+    assert not re.findall(r".*(?:ndarray|NDArray\[Any|: Any\b).*", part)
 
 
 def test_every_switch_is_documented() -> None:

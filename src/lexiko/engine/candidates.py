@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, overload
+from typing import overload
 
 import numpy as np
 import numpy.typing as npt
@@ -63,9 +63,11 @@ class Candidates:
     def __getitem__(self, index: int) -> Candidate: ...
 
     @overload
-    def __getitem__(self, index: slice | npt.NDArray[Any]) -> Candidates: ...
+    def __getitem__(self, index: slice | npt.NDArray[np.bool_ | np.integer]) -> Candidates: ...
 
-    def __getitem__(self, index: int | slice | npt.NDArray[Any]) -> Candidate | Candidates:
+    def __getitem__(
+        self, index: int | slice | npt.NDArray[np.bool_ | np.integer]
+    ) -> Candidate | Candidates:
         """One play, or some of them."""
         if isinstance(index, slice | np.ndarray):
             return Candidates(

@@ -13,9 +13,9 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from lexiko.errors import LexikoError
 from lexiko.folders import data_folder
@@ -37,8 +37,8 @@ class Leaves:
     """A table of leave values, and the racks it is for."""
 
     name: str
-    values: Any
-    """int16, in fractions of a point; read-only."""
+    values: npt.NDArray[np.int16]
+    """In fractions of a point; read-only."""
     size: int
     """How many letters the alphabet has."""
     longest: int

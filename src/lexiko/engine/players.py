@@ -43,6 +43,7 @@ class EnginePlayer:
         """How many board edits it tries, where the variations allow them."""
 
     def choose(self, view: View) -> c.Command:
+        """What the engine does on this seat: a move, or an answer to the last play."""
         assert view.seat is not None
         answer = answer_to_play(self.engine, view)
         if answer is not None:

@@ -36,6 +36,7 @@ class WrittenTurn:
 
     @property
     def agrees(self) -> bool:
+        """Whether score and total are as the rules give them."""
         written = (self.written_score, self.written_total)
         return written == (self.computed_score, self.computed_total)
 

@@ -27,6 +27,7 @@ from lexiko.rules.alphabet import ENGLISH, Alphabet, Word
 from lexiko.said import phrase
 
 DEFAULT = "enable"
+"""The dictionary that is used where none is named."""
 MOST_OWN = 100
 MAX_SOURCE = 100
 

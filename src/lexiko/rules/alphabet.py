@@ -21,6 +21,7 @@ Word = bytes
 """The letters of a word, in order."""
 
 BLANK: Letter = 0
+"""The blank among the pieces of a rack or the bag."""
 MAX_LETTERS = 63
 MAX_TILES = 1000
 MAX_VALUE = 1000
@@ -110,9 +111,11 @@ class Alphabet:
         return self.faces == ENGLISH.faces
 
     def is_vowel(self, letter: Letter) -> bool:
+        """Whether a letter is a vowel; a blank is not."""
         return letter != BLANK and self.faces[letter] in self.vowels
 
     def value(self, tile: Tile) -> int:
+        """What a tile scores on the board; a blank scores nothing."""
         return 0 if tile.blank else self.values[tile.letter]
 
     def total(self, pieces: Iterable[Letter]) -> int:
@@ -180,6 +183,7 @@ class Alphabet:
         return "".join([texts[letter] for letter in letters])
 
     def tile_text(self, tile: Tile) -> str:
+        """A tile as text: a small letter is a blank that stands for it."""
         known = 0 <= tile.letter < len(self.faces)
         return self._texts[tile.blank][tile.letter] if known else f"[#{tile.letter}]"
 
@@ -200,6 +204,7 @@ class Alphabet:
 
     @staticmethod
     def from_json(data: Any) -> Alphabet:
+        """The alphabet of that name, or the one that is spelled out."""
         if isinstance(data, str):
             if data not in ALPHABETS:
                 known = ", ".join(ALPHABETS)
@@ -237,5 +242,6 @@ ENGLISH = Alphabet(
     counts=(2, 9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2, 6, 8, 2, 1, 6, 4, 6, 4, 2, 2, 1, 2, 1),
     vowels="AEIOU",
 )
+"""The English letters: 98 tiles and two blanks."""
 
 ALPHABETS: dict[str, Alphabet] = {ENGLISH.name: ENGLISH}

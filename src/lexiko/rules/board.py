@@ -21,6 +21,7 @@ class Direction(Enum):
 
     @property
     def other(self) -> Direction:
+        """Down for across, and across for down."""
         return Direction.DOWN if self is Direction.ACROSS else Direction.ACROSS
 
 
@@ -28,6 +29,7 @@ MAX_SIDE = 26
 """Columns are named A to Z."""
 
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+"""The two directions in which words read."""
 
 
 class Square(NamedTuple):
@@ -50,6 +52,7 @@ class Square(NamedTuple):
         return row + col if direction is ACROSS else col + row
 
     def step(self, direction: Direction, steps: int = 1) -> Square:
+        """The square so many steps further in a direction; it may be off the board."""
         if direction is ACROSS:
             return Square(self.row, self.col + steps)
         return Square(self.row + steps, self.col)
@@ -125,19 +128,23 @@ class Layout:
 
     @property
     def height(self) -> int:
+        """How many rows there are."""
         return len(self.rows)
 
     @property
     def width(self) -> int:
+        """How many columns there are."""
         return len(self.rows[0])
 
     @cached_property
     def centre(self) -> Square:
+        """The square that the first play must cover."""
         place = re.search(r"[*+]", "".join(self.rows))
         assert place is not None
         return Square(*divmod(place.start(), self.width))
 
     def premium(self, square: Square) -> Premium:
+        """What a square multiplies, if anything: a letter or the word."""
         return PREMIUMS[self.rows[square.row][square.col]]
 
     def to_json(self) -> Any:
@@ -148,6 +155,7 @@ class Layout:
 
     @staticmethod
     def from_json(data: Any) -> Layout:
+        """The layout of that name, or the one that is spelled out."""
         if isinstance(data, str):
             if data not in LAYOUTS:
                 known = ", ".join(LAYOUTS)
@@ -188,6 +196,7 @@ STANDARD = Layout(
         "T..d...T...d..T",
     ),
 )
+"""The usual board of 15 by 15 squares."""
 
 LAYOUTS: dict[str, Layout] = {STANDARD.name: STANDARD}
 
@@ -249,6 +258,7 @@ class Board:
 
     @cached_property
     def is_empty(self) -> bool:
+        """Whether there is no tile on the board."""
         return not any(self.cells)
 
     @cached_property

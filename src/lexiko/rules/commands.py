@@ -107,6 +107,7 @@ class EndGame:
 
 
 Proposal = TakeBack | ChangeDictionary | EndGame
+"""What can be proposed; everybody must agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,3 +236,4 @@ Command = (
     | GiveBack
     | AdjustScore
 )
+"""Whatever can be asked of a game."""

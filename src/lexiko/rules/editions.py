@@ -20,6 +20,7 @@ class Variation:
     changes: tuple[tuple[str, Any], ...]
 
     def apply(self, rules: Rules) -> Rules:
+        """The rules with this variation."""
         return rules.replace(**dict(self.changes))
 
 
@@ -64,6 +65,7 @@ VARIATIONS: dict[str, Variation] = {
         _variation("single", "A failed challenge costs nothing", challenge="single"),
     )
 }
+"""Every variation by its name."""
 
 FINISH_SCORES: dict[str, dict[int, int]] = {
     "beginner": {2: 70, 3: 60, 4: 50},
@@ -101,6 +103,7 @@ EDITIONS: dict[str, Edition] = {
     )
     for name, book in RULEBOOKS.items()
 }
+"""Every edition by its name."""
 
 
 def edition(name: str) -> Edition:

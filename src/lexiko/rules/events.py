@@ -30,6 +30,7 @@ EndReason = Literal[
     "agreed",
     "abandoned",
 ]
+"""Why a game ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,7 @@ class Challenged:
 
     @property
     def upheld(self) -> bool:
+        """Whether a word that was challenged is bad."""
         return not all(judgement.good for judgement in self.judgements)
 
 
@@ -349,3 +351,4 @@ Event = (
     | GivenBack
     | ScoreAdjusted
 )
+"""Whatever can happen in a game; a later version may have more."""

@@ -24,7 +24,9 @@ class Lexicon(Protocol):
     """A dictionary that can be asked about a word."""
 
     @property
-    def ref(self) -> LexiconRef: ...
+    def ref(self) -> LexiconRef:
+        """The name and the fingerprint of the dictionary."""
+        ...
 
     def __contains__(self, word: Word, /) -> bool: ...
 

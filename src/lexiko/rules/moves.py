@@ -24,6 +24,7 @@ class Reclaim:
 
 
 Edit = Recycle | Reclaim
+"""A change to the board that comes before a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class Exchange:
 
     @property
     def count(self) -> int:
+        """How many tiles are exchanged, unknown ones included."""
         return len(self.pieces) + self.unknown
 
 
@@ -60,6 +62,7 @@ class Pass:
 
 
 Move = Play | Exchange | Pass
+"""What a player does on a turn."""
 
 
 def play_at(board: Board, alphabet: Alphabet, at: str, tiles: str) -> Play:

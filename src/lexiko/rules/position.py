@@ -136,6 +136,7 @@ class Position:
         return finish_score(self.rules, self.seats, seat)
 
     def has_finished(self, seat: int) -> bool:
+        """Whether a seat has reached its finish line."""
         line = self.finish_score(seat)
         return line is not None and self.scores[seat] >= line
 

@@ -21,6 +21,7 @@ class LetterScore(NamedTuple):
 
     @property
     def points(self) -> int:
+        """The value of the letter, with its premium."""
         return self.value * self.premium.letter
 
 
@@ -46,6 +47,7 @@ class WordScore:
 
     @property
     def formed(self) -> FormedWord:
+        """The word without its letters one by one."""
         return FormedWord(self.word, self.start, self.direction, self.points)
 
 
@@ -58,6 +60,7 @@ class Score:
 
     @property
     def total(self) -> int:
+        """The points of all words, with the bonus."""
         return sum(word.points for word in self.words) + self.bonus
 
 

@@ -64,4 +64,6 @@ class TileSource(Protocol):
     The answer is in the order drawn. The rules have no randomness of their own.
     """
 
-    def draw(self, bag: bytes, count: int, seat: int) -> bytes: ...
+    def draw(self, bag: bytes, count: int, seat: int) -> bytes:
+        """As many pieces of the bag as are wanted, for the seat that draws."""
+        ...
