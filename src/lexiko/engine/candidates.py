@@ -87,7 +87,7 @@ class Candidates:
         return f"<Candidates: {len(self)} plays>"
 
     @property
-    def leave(self) -> npt.NDArray[np.float64]:
+    def leave_value(self) -> npt.NDArray[np.float64]:
         """The value in points of the tiles each play leaves on the rack."""
         return self.equity - self.score
 

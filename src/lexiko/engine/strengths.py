@@ -146,7 +146,9 @@ class StrengthPlayer:
         strength = self.strength
         numbers = np.random.default_rng(chance.getrandbits(64))
         worth = (
-            plays.score + strength.leave * plays.leave + strength.noise * numbers.normal(size=count)
+            plays.score
+            + strength.leave * plays.leave_value
+            + strength.noise * numbers.normal(size=count)
         )
         worth += strength.pride * plays.tiles
         worth += WIN * (plays.score >= _to_go(view))
