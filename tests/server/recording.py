@@ -137,6 +137,8 @@ def _sit_down(ann: Guest, bob: Guest) -> str:
     for guest in (ann, bob):
         guest.ask("POST", f"/games/{game}/draw")
         guest.ask("GET", f"/games/{game}")
+    for seat in ("", "?seat=1", "?seat=0"):
+        bob.ask("GET", f"/games/{game}/view{seat}")
     return game
 
 

@@ -341,7 +341,7 @@ export interface View {
   proposal: Proposal | null;
   ending: string | null;
   result: Result | null;
-  /** Null while the game is being played. */
+  /** Null while the game is being played; a paused game has them. */
   statistics: Statistics | null;
   last: string[];
   draw: Draw | null;

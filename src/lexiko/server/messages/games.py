@@ -257,7 +257,7 @@ class View(TypedDict):
     ending: str | None
     result: Result | None
     statistics: Statistics | None
-    """Null while the game is being played."""
+    """Null while the game is being played; a paused game has them."""
     last: list[str]
     draw: Draw | None
 
