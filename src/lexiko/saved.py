@@ -22,7 +22,8 @@ from lexiko.lexicon import Lexicon, name_or_path
 from lexiko.lexicon.library import write_words
 from lexiko.rules import Position, Rules
 from lexiko.rules.events import Event
-from lexiko.wording.english import listed, plural
+from lexiko.said import listing
+from lexiko.wording.english import plural
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 
@@ -185,7 +186,7 @@ class Summary:
         elif len(self.players) == 1:
             state = "finished"
         else:
-            state = f"won by {listed(list(self.winners))}"
+            state = f"won by {listing(self.winners, 'and')}"
         return f"{self.edition}, {state}: {scores}"
 
 

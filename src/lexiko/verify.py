@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lexiko.errors import LexikoError, NotationError
+from lexiko.errors import LexikoError, NotationError, as_problem
 from lexiko.rules import Lexicon, LexiconRef, Play, Position, Word, events_of
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
@@ -71,7 +71,7 @@ def verify(events: Sequence[e.Event], where: Callable[[int], str]) -> Position:
             if not problem:
                 position = evolve(position, event)
         except LexikoError as error:
-            problem = str(error).rstrip(".")
+            problem = as_problem(error)
         if problem:
             raise NotationError("bad_record", where=where(index), problem=problem)
     if position is None:

@@ -32,7 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "client": {"errors", "rules"},
     "svg": {"errors", "rules"},
     "game": {"errors", "rules", "lexicon", "svg"},
-    "saved": {"errors", "folders", "rules", "lexicon", "formats", "wording", "game"},
+    "saved": {"errors", "said", "folders", "rules", "lexicon", "formats", "wording", "game"},
     "engine": {"errors", "folders", "rules", "lexicon", "game", "kernel"},
     "study": {"errors", "folders", "rules", "lexicon", "formats", "wording", "game", "engine"},
 }

@@ -17,7 +17,7 @@ from lexiko.cli.board_view import Looks, board_lines
 from lexiko.cli.console import BAD_INPUT, console, say, tell
 from lexiko.cli.rules_source import base_rules, changes_of
 from lexiko.cli.waiting import GAMES, told_to_wait
-from lexiko.errors import BadRules, LexiconError, LexikoError, NotationError, Reason
+from lexiko.errors import BadRules, LexiconError, LexikoError, NotationError, Reason, as_problem
 from lexiko.formats.cgp import cgp_rules, read_cgp
 from lexiko.formats.cgp_text import CgpText
 from lexiko.game import lexicon_for
@@ -177,7 +177,7 @@ class _Finder:
             # Always a name: a position from elsewhere cannot open a file.
             return lexicon_for(rules, cgp.option("lex"))
         except LexiconError as error:
-            raise cgp.fault(cgp.options["lex"].start, str(error).rstrip(".")) from error
+            raise cgp.fault(cgp.options["lex"].start, as_problem(error)) from error
 
     def _moves(self, view: View, lexicon: Lexicon) -> list[Candidate]:
         from lexiko.engine import Engine, bridge
@@ -214,7 +214,7 @@ def _at_line(error: LexikoError, source: str, line: int) -> NotationError:
         elif str(reason).startswith(where):
             reasons.append(reason)
         else:
-            problem = str(reason).rstrip(".")
+            problem = as_problem(LexikoError([reason]))
             reasons.append(Reason.of("bad_record", where=where, problem=problem))
     return NotationError(reasons)
 

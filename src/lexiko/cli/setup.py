@@ -16,7 +16,7 @@ from lexiko.lexicon import DEFAULT, base_forms_only, name_or_path
 from lexiko.rules import EDITIONS, FINISH_SCORES, VARIATIONS, Rules, Seat
 from lexiko.rules.agreement import Agreement
 from lexiko.rules.seats import MAX_NAME
-from lexiko.wording.english import listed
+from lexiko.said import listing
 
 T = TypeVar("T")
 _FORMS = "regular_inflections"
@@ -170,7 +170,7 @@ def _for_players(
         name, sign, value = (part.strip() for part in text.rpartition("="))
         meant = [other for other in names if other.lower() == name.lower()] if sign else names
         if not meant:
-            known = f"{expected} with {listed(list(names), 'or')}"
+            known = f"{expected} with {listing(names, 'or')}"
             raise BadRules("bad_rule", key=option, expected=known, value=repr(text))
         try:
             values |= dict.fromkeys(meant, read(value))
@@ -204,7 +204,7 @@ def _seat_named(name: str | None, seats: Sequence[Seat], what: str) -> int | Non
     names = [seat.name for seat in seats]
     found = [number for number, other in enumerate(names) if other.lower() == name.lower()]
     if not found:
-        raise BadRules("bad_rule", key=what, expected=listed(names, "or"), value=repr(name))
+        raise BadRules("bad_rule", key=what, expected=listing(names, "or"), value=repr(name))
     return found[0]
 
 

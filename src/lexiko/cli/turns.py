@@ -23,8 +23,9 @@ from lexiko.rules import (
     work_out,
 )
 from lexiko.rules import commands as c
+from lexiko.said import listing
 from lexiko.server.now import now
-from lexiko.wording.english import listed, plural
+from lexiko.wording.english import plural
 from lexiko.wording.rules_text import handicaps, sentence
 
 
@@ -228,7 +229,7 @@ def _who_challenges(sitting: Sitting, opponents: tuple[int, ...], seat: int) -> 
         return opponents[0]
     names = [sitting.names[other] for other in opponents]
     default = sitting.names[seat] if seat in opponents else names[0]
-    prompt = f"Who challenges? {listed(names, 'or')}; Enter for {default} › "
+    prompt = f"Who challenges? {listing(names, 'or')}; Enter for {default} › "
     answer = sitting.terminal.ask(prompt)
     action = parse(f"accept by {answer or default}", sitting.names)
     assert isinstance(action, a.Accept)
@@ -239,7 +240,7 @@ def _which_words(sitting: Sitting, words: tuple[bytes, ...]) -> list[bytes]:
     if len(words) == 1:
         return list(words)
     texts = [sitting.position.rules.alphabet.text(word) for word in words]
-    prompt = f"Which words? {listed(texts, 'or')}; Enter for all › "
+    prompt = f"Which words? {listing(texts, 'or')}; Enter for all › "
     answer = sitting.terminal.ask(prompt)
     if not answer or answer.lower() == "all":
         return list(words)

@@ -23,9 +23,9 @@ from lexiko.lexicon import (
 )
 from lexiko.lexicon.definitions import Definition, definitions
 from lexiko.lexicon.wordfile import KINDS
+from lexiko.said import listing
 from lexiko.saved import summaries
 from lexiko.server.settings import sqlite_file, sqlite_url
-from lexiko.wording.english import listed
 
 MEANINGS_SHOWN = 3
 """JSON has them all."""
@@ -135,7 +135,7 @@ def remove(
     tell(f"Removed {name}.")
     if not anyway:
         looked = [*map(str, served), *(["the database"] if other else [])]
-        tell(f"No unfinished game needs it in {listed(looked)}.")
+        tell(f"No unfinished game needs it in {listing(looked, 'and')}.")
 
 
 async def _served(name: str, database: str) -> list[str]:
@@ -147,4 +147,4 @@ async def _served(name: str, database: str) -> list[str]:
         found = await store.games_with_lexicon(name)
     finally:
         await store.close()
-    return [f"{listed([seat.name for seat in game.seats])} (on the page)" for game in found]
+    return [f"{listing([seat.name for seat in game.seats], 'and')} (on the page)" for game in found]

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
-from lexiko.errors import BadRules, LexikoError, NotationError, require
+from lexiko.errors import BadRules, LexikoError, NotationError, as_problem, require
 from lexiko.formats.cgp_text import NO_RACK, CgpText, Field
 from lexiko.formats.record import UNKNOWN_LEXICON, Record, read_json
 from lexiko.rules import (
@@ -136,7 +136,7 @@ def _begun(start: Start, source: str) -> tuple[Step, ...]:
     try:
         return decide(None, start, AnyWord(start.lexicon), NoDraw(), AnyPlay())
     except LexikoError as error:
-        problem = str(error).rstrip(".")
+        problem = as_problem(error)
         raise NotationError("bad_record", where=source, problem=problem) from error
 
 
@@ -173,7 +173,7 @@ def _read_rules(cgp: CgpText, count: int) -> Rules:
             return _rules_from(cgp.option("lexiko-rules"), cgp.source)
         except BadRules as error:
             start = cgp.options["lexiko-rules"].start
-            raise cgp.fault(start, str(error).rstrip(".")) from error
+            raise cgp.fault(start, as_problem(error)) from error
     for name, known in _NAMES.items():
         if name in cgp.options and cgp.option(name).lower() not in known:
             field = cgp.options[name]
@@ -202,7 +202,7 @@ def _refused(cgp: CgpText, count: int) -> Rules:
         try:
             rules = rules.replace(**_changes(cgp, name, field))
         except BadRules as error:
-            raise cgp.fault(field.start, str(error).rstrip(".")) from error
+            raise cgp.fault(field.start, as_problem(error)) from error
     return rules
 
 

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from lexiko.errors import BadRules, NotationError
+from lexiko.errors import BadRules, NotationError, as_problem
 from lexiko.rules import BLANK, Alphabet, Letter, Placement, Rules, Square, Tile
 
 _FIELDS = ("the board", "the racks", "the scores", "the scoreless turns")
@@ -101,7 +101,7 @@ class CgpText:
         try:
             return alphabet.parse_tile(text)
         except BadRules as error:
-            problem = f"row {row + 1}: {str(error).rstrip('.')}"
+            problem = f"row {row + 1}: {as_problem(error)}"
             raise self.fault(start, problem) from error
 
     def rack(self, field: Field, alphabet: Alphabet) -> list[tuple[Letter, int]]:
@@ -113,7 +113,7 @@ class CgpText:
             try:
                 pieces.append((BLANK if face == "?" else alphabet.letter(face), start))
             except BadRules as error:
-                raise self.fault(start, f"rack: {str(error).rstrip('.')}") from error
+                raise self.fault(start, f"rack: {as_problem(error)}") from error
         return pieces
 
     def check_tiles(self, pieces: list[tuple[Letter, int]], alphabet: Alphabet) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from lexiko.errors import NotationError
+from lexiko.errors import LexikoError, NotationError, as_problem
 from lexiko.rules import events as e
 from lexiko.rules.beginning import set_up, started
 from lexiko.rules.legality import Turn, work_out
@@ -210,7 +210,7 @@ def turn_of(position: Position, seat: int, move: Move) -> Turn:
         position.rules, position.board, position.racks[seat], position.bag, move
     )
     if turn is None:
-        problem = " ".join(map(str, reasons)).rstrip(".")
+        problem = as_problem(LexikoError(reasons))
         raise NotationError("bad_record", where=f"event {position.sequence}", problem=problem)
     return turn
 

@@ -170,13 +170,13 @@ class Restoring:
                 try:
                     found = found_in(line)
                 except LexikoError as error:
-                    self._report(number, str(error).rstrip("."))
+                    self._report(number, as_problem(error))
                     continue
             elif isinstance(line, ListLine):
                 try:
                     self._keep_list(line)
                 except LexikoError as error:
-                    self._report(number, str(error).rstrip("."))
+                    self._report(number, as_problem(error))
                 continue
             checked.append((number, line, found))
         return checked

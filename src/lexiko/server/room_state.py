@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lexiko.said import listing
 from lexiko.server import seating, state
 from lexiko.server.choices import rules_said
 from lexiko.server.messages import games as messages
@@ -9,7 +10,6 @@ from lexiko.server.messages.games import GameState, Offer
 from lexiko.server.room import Room
 from lexiko.server.viewers import message_json
 from lexiko.store import SeatRow
-from lexiko.wording.english import listed
 
 
 def state_of(room: Room, person: str) -> GameState:
@@ -39,7 +39,7 @@ def state_of(room: Room, person: str) -> GameState:
         "seats": _seats(room, person, host),
         "absence": room.absence(),
         "handed": room.handed,
-        "rematch": listed(wishing) if wishing else None,
+        "rematch": listing(wishing, "and") if wishing else None,
         "rematch_names": wishing,
         "view": view,
         "mine": room.mine(person),

@@ -1,4 +1,4 @@
-"""Small words: numbers, lists and times as people say them."""
+"""Small words: numbers and times as people say them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,6 @@ def plural(count: int, thing: str) -> str:
     ('1 tile', '0 tiles')
     """
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def listed(items: list[str], last: str = "and") -> str:
-    """A list as people say it.
-
-    >>> listed(["Ann", "Bob", "Cid"])
-    'Ann, Bob and Cid'
-    """
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def lasting(ms: int) -> Said:

@@ -102,8 +102,8 @@ def _beginning(rules: Rules) -> Iterator[tuple[Said, Said]]:
         size = phrase("board_size", name=rules.layout.name, rows=rows, columns=columns)
         yield phrase("head_board"), size
     yield phrase("head_first_play"), phrase("first_word", n=rules.first_word)
-    kind = "bonus_all" if rules.bonus_tiles == rules.rack_size else "bonus_from"
-    yield phrase("head_bonus"), phrase(kind, points=rules.bonus, n=rules.bonus_tiles)
+    bonus = "bonus_all" if rules.bonus_tiles == rules.rack_size else "bonus_from"
+    yield phrase("head_bonus"), phrase(bonus, points=rules.bonus, n=rules.bonus_tiles)
 
 
 def _turns(rules: Rules) -> Iterator[tuple[Said | None, Said]]:

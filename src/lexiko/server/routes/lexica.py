@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from lexiko.errors import LexikoError
 from lexiko.lexicon import LexiconEntry, add_words, describe, remove_lexicon
 from lexiko.lexicon.library import MAX_SOURCE
+from lexiko.said import listing
 from lexiko.saved import Summary, summaries
 from lexiko.server import limits
 from lexiko.server.answers import reasons_json
@@ -24,7 +25,6 @@ from lexiko.server.messages.lists import (
 from lexiko.server.people import CurrentContext, CurrentPerson, owner_only
 from lexiko.server.plain_route import PlainRoute
 from lexiko.store import GameRow
-from lexiko.wording.english import listed
 
 router = APIRouter(
     prefix="/lexica", tags=["words"], dependencies=[Depends(owner_only)], route_class=PlainRoute
@@ -78,9 +78,9 @@ async def remove_list(
     """
     if not anyway:
         games = await context.store.games_with_lexicon(name[:80])
-        told = [listed(_game(game)["names"]) for game in games]
+        told: list[str] = [listing(_game(game)["names"], "and") for game in games]
         saved = _saved(await asyncio.to_thread(summaries), name)
-        told += [f"{listed(game['names'])} (in the terminal)" for game in saved]
+        told += [f"{listing(game['names'], 'and')} (in the terminal)" for game in saved]
         if len(told) > MOST_TOLD:
             told[MOST_TOLD:] = [f"{len(told) - MOST_TOLD} more"]
         if told:
