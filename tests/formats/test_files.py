@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import importlib
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.formats.games import short_game
 
 from lexiko import formats
-from lexiko.errors import NotationError
-from lexiko.formats import Record, guide_game, read_game, write_game
+from lexiko.errors import LexikoError, NotationError
+from lexiko.formats import (
+    Record,
+    guide_game,
+    read_cgp,
+    read_game,
+    read_gcg,
+    read_record,
+    write_game,
+)
 
 
 @pytest.mark.parametrize("name", ["game.gcg", "game.json", "GAME.GCG", "a.b.Json"])
@@ -71,3 +81,17 @@ def test_the_former_name_still_gives_everything(monkeypatch: pytest.MonkeyPatch)
         notation = importlib.import_module("lexiko.notation")
     assert notation.__all__ == formats.__all__
     assert all(getattr(notation, name) is getattr(formats, name) for name in formats.__all__)
+
+
+@pytest.mark.parametrize("read", [read_gcg, read_cgp, read_record])
+def test_what_is_not_a_file_at_all_is_refused(read: Callable[[Any], object]) -> None:
+    for wrong in (None, 5, ["#player1"]):
+        with pytest.raises(LexikoError, match="must be a"):
+            read(wrong)
+
+
+def test_a_gcg_may_be_text_and_its_names_have_an_end() -> None:
+    gcg = "#player1 A Ann\n#player2 B Bob\n>A: HORNABC 8F HORN +14 14\n"
+    assert read_gcg(gcg).record == read_gcg(gcg.encode()).record
+    with pytest.raises(NotationError, match="line 1, column 10: a name has 1 to 60 characters"):
+        read_gcg(gcg.replace(" A ", f" {'A' * 61} ", 1))

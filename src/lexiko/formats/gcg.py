@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lexiko.errors import LexikoError, NotationError, as_problem
+from lexiko.errors import LexikoError, NotationError, as_problem, require
 from lexiko.formats.gcg_game import Reading, WrittenTurn, is_gain
 from lexiko.formats.gcg_lines import nicknames, one_line, turn_lines
 from lexiko.formats.gcg_text import GcgText, PlayerLine, decode, parse
@@ -40,13 +40,15 @@ class GcgGame:
     """Where the file differs from what the rules would give, other than in scores."""
 
 
-def read_gcg(data: bytes, source: str = "gcg", rules: Rules | None = None) -> GcgGame:
-    """The game in a GCG file; `NotationError`, with line and column, if it cannot be read.
+def read_gcg(data: bytes | str, source: str = "gcg", rules: Rules | None = None) -> GcgGame:
+    """The game in a GCG file, given as bytes or as text; `NotationError`, with line and column, if
+    it cannot be read.
 
     Without `rules`, they are chosen so that the file makes sense: club rules, or box rules if the
     end is counted that way, and no stricter than the file allows.
     """
-    text = parse(decode(data, source), source)
+    require(isinstance(data, bytes | str), "data", "a GCG file as bytes or text", data)
+    text = parse(data if isinstance(data, str) else decode(data, source), source)
     if text.events:
         return _private(text)
     seats = _seats(text)

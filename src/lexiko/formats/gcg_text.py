@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from lexiko.errors import NotationError
+from lexiko.rules.seats import MAX_NAME
 from lexiko.said import Said, phrase
 
 DEFAULT_ENCODING = "ISO-8859-1"
@@ -167,6 +168,8 @@ def _player_line(parsed: GcgText, line: int, number: str, value: Token) -> Playe
     nick, *name = re.split(r"[ \t]+", value.text, maxsplit=1)
     if not nick:
         raise parsed.fault(line, value.column, phrase("nick_missing"))
+    if len(nick) > MAX_NAME:
+        raise parsed.fault(line, value.column, phrase("name_length", most=MAX_NAME))
     return PlayerLine(int(number), nick, name[0] if name else nick, line)
 
 

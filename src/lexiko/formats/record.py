@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from lexiko.errors import NotationError
+from lexiko.errors import NotationError, require
 from lexiko.rules import Position, replay
 from lexiko.rules.codec import event_to_json, events_from_json
 from lexiko.rules.events import Event, GameStarted
@@ -88,6 +88,7 @@ def read_record(text: str, source: str = "record") -> Record:
 
     The game is replayed, and every event must fit the position before it: see `verify`.
     """
+    require(isinstance(text, str), "text", "a record as JSON text", text)
     data = read_json(text, source)
     keys = {"format", "version", "title", "description", "id", "notes", "events"}
     if not isinstance(data, dict) or data.get("format") != FORMAT:
