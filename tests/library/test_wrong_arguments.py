@@ -77,6 +77,7 @@ WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
     "letters to exchange": (lambda any: game().exchange(any(b"A")), "tiles must be text"),
     "letters to challenge": (lambda any: game().challenge(0, any(b"A")), "a word must be text"),
     "a name that accepts": (lambda any: game().accept(any("Ann")), "There is no seat"),
+    "half a seat": (lambda any: game().accept(any(0.0)), "There is no seat 0.0"),
     "a number for a word": (lambda any: any(5) in small_lexicon(3), "text or bytes of letters"),
     "letters to check": (lambda any: small_lexicon(3).check(any(b"A")), "must be text"),
     "a game for a view": (lambda any: engine().best(any(game())), "such as game.view(0)"),

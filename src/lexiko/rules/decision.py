@@ -57,7 +57,7 @@ class Decision:
 
     def require_seat(self, seat: int) -> None:
         last = len(self.position.seats) - 1
-        if seat not in range(last + 1):
+        if seat not in range(last + 1) or not hasattr(seat, "__index__"):
             raise IllegalMove("unknown_seat", seat=seat, last=last)
 
     def require_open(self, seat: int | None = None, *, playing: bool = True) -> None:
