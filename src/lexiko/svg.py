@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from lexiko.errors import IllegalMove, LexikoError, require
 from lexiko.rules import Move, Play, Position, Rules, Square, Tile, View, parse_square
+from lexiko.rules.texts import mended
 
 __all__ = ["Arrow", "board", "colours", "png"]
 
@@ -22,7 +23,8 @@ Arrow = tuple[Square | str, Square | str]
 
 SIDE, MARGIN = 44, 30
 """The size of a square, and of the frame with the names of rows and columns."""
-MAX_SIZE = 10_000
+MAX_SIZE = 4000
+"""The most pixels of a side: a PNG of this takes a second."""
 _FONT = "Nunito, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 _KINDS = {"d": "dl", "t": "tl", "q": "ql", "D": "dw", "T": "tw", "Q": "qw", "*": "dw"}
 """What the style sheet calls a premium square, by its sign in a layout."""
@@ -228,7 +230,8 @@ def _text(x: float, y: float, text: str, size: int, fill: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    """A text as XML can hold it."""
+    return str(mended(text)).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 # The rules draw nothing: what they have is shown in notebooks by this.

@@ -255,7 +255,7 @@ def test_what_is_public_is_seen_by_all() -> None:
         assert heard(game, seat)[-2] == json.dumps(event_to_json(game.events[-2], ENGLISH))
 
 
-@pytest.mark.parametrize("seat", [-1, 2])
+@pytest.mark.parametrize("seat", [-1, 2, 0.0])
 def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
     position = Game.start(["Ann", "Bob"], source=1).position
     with pytest.raises(IllegalMove, match=f"There is no seat {seat}; seats are 0 to 1"):

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from lexiko.errors import LexikoError, NotationError
+from lexiko.errors import LexikoError, NotationError, as_problem
 from lexiko.rules.alphabet import ENGLISH, Alphabet, Tile
 from lexiko.rules.board import Board, Square, parse_square
 from lexiko.rules.commands import Command
@@ -198,8 +198,7 @@ class _Reader:
         try:
             return parse(data)
         except LexikoError as error:
-            problem = str(error).rstrip(".")
-            raise NotationError("bad_record", where=where, problem=problem) from error
+            raise NotationError("bad_record", where=where, problem=as_problem(error)) from error
 
     def record(self, record: type, data: Any, where: str) -> Any:
         self.expect(isinstance(data, dict), data, "an object", where)

@@ -150,7 +150,8 @@ def _contradiction(view: View) -> tuple[str, str] | None:
 
 def view(position: Position, seat: int | None) -> View:
     """What a seat may know; None is a watcher, who sees no rack."""
-    if seat is not None and seat not in range(len(position.seats)):
+    known = hasattr(seat, "__index__") and seat in range(len(position.seats))
+    if seat is not None and not known:
         raise IllegalMove("unknown_seat", seat=seat, last=len(position.seats) - 1)
     pending = position.pending
     return View(
