@@ -142,3 +142,9 @@ def test_the_token_cannot_be_guessed(fresh: Callable[[str], str]) -> None:
         person.close()
     assert statuses[0] == 303
     assert statuses[-1] == 429
+
+
+@pytest.mark.parametrize("name", ["👨‍👩‍👧", "می‌خواهم", "Zoë"])
+def test_names_of_every_language_and_families_of_emoji_are_good(ann: Person, name: str) -> None:
+    assert ann.put("/me", {"name": name}) == {"name": name}
+    assert ann.refused("PUT", "/me", {"name": "\u200d\u200c"}) == (422, "bad_name")

@@ -64,7 +64,7 @@ test("a text is said by what it is made of", () => {
   const names = { items: [{ kind: "variation_said", name: "nine-tiles", title: "?" }, "chess"], by: /** @type {const} */ ("and") };
   const head = { code: "summary_with", params: { edition: { kind: "edition", name: "our-own", title: "Our own" }, names } };
   const parts = { items: [{ code: "tiles", params: { n: 1 } }, { items: [2, 3, "4"], by: /** @type {const} */ ("or") }], by: /** @type {const} */ ("clauses") };
-  assert.equal(inOurWords({ code: "summary", params: { head, parts } }), "Our own with nine tiles and chess: 1 tile; 2, 3, or 4.");
+  assert.equal(inOurWords({ code: "summary", params: { head, parts } }), "Our own with nine tiles and chess: 1 tile; 2, 3 or 4.");
   const [reason] = inWords([{ code: "too_fast", message: "?", params: { wait: "?" }, said: { wait: { code: "seconds", params: { n: 1 } } } }]);
   assert.equal(reason.message, "That was too many requests. Try again in 1 second.");
 });

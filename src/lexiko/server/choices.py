@@ -49,9 +49,13 @@ def setup_of(agreement: Agreement) -> dict[str, Any]:
 
 
 def good_name(name: str) -> str:
-    """A name without space around it, or an error if nothing is left."""
+    """A name without space around it, or an error if nothing is left.
+
+    Persian words and families of emoji are held together by characters that nobody sees.
+    """
     name = " ".join(name.split())
-    if not name or len(name) > MAX_NAME or not name.isprintable():
+    seen = name.replace("\u200c", "").replace("\u200d", "")
+    if not seen or len(name) > MAX_NAME or not seen.isprintable():
         raise LexikoError("bad_name", most=MAX_NAME)
     return name
 

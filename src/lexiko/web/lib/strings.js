@@ -75,6 +75,8 @@ function formFor(n) {
   return typeof n === "number" && n >= 0 ? PLURALS.select(n) : "other";
 }
 
+/** How things in a row are written where a language has several ways: "2, 3 or 4". */
+const IN_A_ROW = /** @type {Record<string, string>} */ ({ en: "en-GB" })[language] ?? language;
 /** What stands between things in a row; the language has words for the others. */
 const BETWEEN = { commas: ", ", clauses: "; " };
 
@@ -85,7 +87,7 @@ const BETWEEN = { commas: ", ", clauses: "; " };
  */
 export function listed(texts, by = "and") {
   if (by === "commas" || by === "clauses") return texts.join(BETWEEN[by]);
-  return new Intl.ListFormat(language, { type: by === "or" ? "disjunction" : "conjunction" }).format(texts);
+  return new Intl.ListFormat(IN_A_ROW, { type: by === "or" ? "disjunction" : "conjunction" }).format(texts);
 }
 
 /**

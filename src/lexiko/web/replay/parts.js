@@ -96,7 +96,7 @@ function winners(game) {
   const result = game.view?.result;
   if (!result || result.winners.length === 0) return t("replay.abandoned");
   const names = result.winners.map((seat) => game.seats[seat].name);
-  const score = result.scores[result.winners[0]];
+  const score = plain(result.scores[result.winners[0]]);
   if (game.seats.length === 1) return t("replay.alone", { score });
   if (names.length > 1) return t("replay.shared", { names: listed(names), score });
   return t("replay.wins", { name: names[0], score });
