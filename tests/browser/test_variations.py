@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import SMALL_PHONE, NewPage
-from tests.browser.seated import Player, box, computer, given_game, here, new_game
+from tests.browser.seated import SECONDS, Player, box, computer, given_game, here, new_game
 
 from lexiko.game import lexicon_for
 from lexiko.rules import Rules, Seat, make_rules
@@ -28,6 +29,14 @@ def varied(page: Page, variation: str, rack: str, words: list[tuple[str, str]]) 
 def row(player: Player, *squares: str) -> str:
     """The letters on some squares as the page shows them."""
     return "".join(player.square(square).locator(".tile b").inner_text() for square in squares)
+
+
+def expect_row(player: Player, text: str, *squares: str) -> None:
+    """Wait until squares show a text."""
+    end = time.monotonic() + SECONDS
+    while row(player, *squares) != text and time.monotonic() < end:
+        player.page.wait_for_timeout(20)
+    assert row(player, *squares) == text
 
 
 def said(player: Player) -> Locator:
@@ -61,15 +70,15 @@ def test_rearrange_letters_are_moved_by_hand_and_undone(page: Page) -> None:
     assert row(player, *squares) == "TEA"
     player.drag(player.square("8G"), player.square("8I"))
     expect(changes(player)).to_contain_text("Letters moved")
-    assert row(player, *squares) == "AET"
+    expect_row(player, "AET", *squares)
     changes(player).get_by_role("button", name="Undo").click()
     expect(changes(player)).to_have_count(0)
-    assert row(player, *squares) == "TEA"
+    expect_row(player, "TEA", *squares)
 
     # Two moves and a tile of the rack make MEAT of TEA.
     player.drag(player.square("8G"), player.square("8I"))
     player.drag(player.square("8G"), player.square("8H"))
-    assert row(player, *squares) == "EAT"
+    expect_row(player, "EAT", *squares)
     player.drag(player.tile("M"), player.square("8F"))
     expect(said(player)).to_have_text(re.compile(r"^MEAT \d+$"))
     player.send()
@@ -84,7 +93,7 @@ def test_recycle_a_tile_is_swapped_for_one_of_the_board(page: Page) -> None:
     expect(player.tile("C")).to_have_count(1)
     changes(player).get_by_role("button", name="Undo").click()
     expect(player.tile("C")).to_have_count(0)
-    assert row(player, "8G", "8H", "8I") == "CAT"
+    expect_row(player, "CAT", "8G", "8H", "8I")
 
     # The same by keys: the arrow on the tile, then the letter. That alone is no play.
     player.go_to("8G")
@@ -130,7 +139,7 @@ def test_without_such_a_variation_the_tiles_of_the_board_stay(page: Page) -> Non
     player = varied(page, "nine-tiles", "BSEEIOUAA", CAT)
     player.drag(player.tile("B"), player.square("8G"))
     player.drag(player.square("8G"), player.square("8I"))
-    assert row(player, "8G", "8H", "8I") == "CAT"
+    expect_row(player, "CAT", "8G", "8H", "8I")
     expect(changes(player)).to_have_count(0)
 
 
