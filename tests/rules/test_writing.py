@@ -3,37 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.boards import board_of, put
 
 from lexiko.errors import LexikoError
 from lexiko.game import Game
 from lexiko.rules import (
     ENGLISH,
-    STANDARD,
     Board,
     Exchange,
     Move,
     Pass,
-    Placement,
     Play,
     Rack,
     Reclaim,
     Recycle,
     Square,
     Tile,
-    play_at,
 )
 from lexiko.rules.writing import edited, leave, move_text, parse_move, play_text, rack_text
-
-
-def board_of(*words: tuple[str, str]) -> Board:
-    board = Board.empty(STANDARD)
-    for at, word in words:
-        board = board.put(play_at(board, ENGLISH, at, word).placements)
-    return board
-
-
-def put(row: int, col: int, letter: str) -> Placement:
-    return Placement(Square(row, col), ENGLISH.parse_tile(letter))
 
 
 def parse(board: Board, text: str) -> Move:

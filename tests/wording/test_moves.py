@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
+from tests.rules.boards import board_of, put
+
 from lexiko.rules import (
     ENGLISH,
-    STANDARD,
-    Board,
     Exchange,
     Pass,
-    Placement,
     Play,
     Reclaim,
     Recycle,
     Square,
     Tile,
-    play_at,
 )
 from lexiko.rules.writing import leave
 from lexiko.wording.moves import move_json
-
-
-def board_of(*words: tuple[str, str]) -> Board:
-    board = Board.empty(STANDARD)
-    for at, word in words:
-        board = board.put(play_at(board, ENGLISH, at, word).placements)
-    return board
-
-
-def put(row: int, col: int, letter: str) -> Placement:
-    return Placement(Square(row, col), ENGLISH.parse_tile(letter))
-
 
 HORN = board_of(("8F", "HOrN"))
 
