@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.seated import Json, Player, by_link, here, new_game
@@ -138,6 +140,7 @@ def test_chat_take_back_and_giving_up(new_page: NewPage) -> None:
     expect(ann.page.get_by_role("heading", name="You win!")).to_be_visible()
     expect(ben.page.get_by_role("heading", name="Ann wins!")).to_be_visible()
     expect(ben.page.locator(".end-head")).to_contain_text("You resigned.")
+    expect(ben.page.locator(".total").last).to_contain_text(re.compile("Ben.*resigned"))
 
 
 def test_who_watches_sees_no_rack(new_page: NewPage) -> None:

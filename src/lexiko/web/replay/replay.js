@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { kitOf } from "../board/kit.js";
 import { faces } from "../board/letters.js";
 import { Tile } from "../board/tile.js";
-import { ScoreChart } from "../game/end/chart.js";
+import { hasChart, ScoreChart } from "../game/end/chart.js";
 import { drawBoard, saveCanvas } from "../game/end/picture.js";
 import { Explain } from "../learn/explain.js";
 import { api, catalogue, newKey } from "../lib/api.js";
@@ -118,10 +118,11 @@ function Game({ game, catalogue: known, notes }) {
         <h2>${t("replay.turns")}</h2>
         <${TurnList} game=${game} step=${step} onStep=${show} noted=${notes.map((note) => note.turn)} />
       </section>
-      <section class="panel">
+      ${hasChart(game) &&
+      html`<section class="panel">
         <h2>${t("replay.chart")}</h2>
         <${ScoreChart} state=${game} />
-      </section>
+      </section>`}
       <section class="panel stack">
         <h2>${t("replay.save")}</h2>
         <div class="row">

@@ -16,14 +16,20 @@ const RIGHT = 12;
 const TOP = 14;
 const BOTTOM = 30;
 
+/** Whether there is anything to draw: somebody has scored. @param {GameState} state */
+export function hasChart(state) {
+  const rows = state.view?.statistics?.scores ?? [];
+  return rows.length > 1 && rows.flat().some((score) => score !== 0);
+}
+
 /**
  * @param {{ state: GameState }} props
  */
 export function ScoreChart({ state }) {
   const id = useId();
+  if (!hasChart(state)) return null;
   const rows = state.view?.statistics?.scores ?? [];
   const all = rows.flat();
-  if (rows.length < 2 || all.every((score) => score === 0)) return null;
   const high = roundUp(Math.max(10, ...all));
   const low = Math.min(0, ...all);
   /** @param {number} index */

@@ -87,9 +87,11 @@ function reason(state, result) {
 
 /** @param {{ state: GameState, result: Result }} props */
 function Totals({ state, result }) {
+  const active = state.view?.active ?? [];
+  // Whoever left the game comes last, however many points they had.
   const order = state.seats
     .map((_, seat) => seat)
-    .sort((one, other) => result.scores[other] - result.scores[one]);
+    .sort((one, other) => Number(active[other]) - Number(active[one]) || result.scores[other] - result.scores[one]);
   const most = state.rules.solitaire ? [] : result.winners;
   return html`
     <ol class="totals">
@@ -126,6 +128,7 @@ function parts(state, result, seat) {
     texts.push(t("end.gained", { points: signed(change) }));
   }
   if (late) texts.push(t("end.late", { points: signed(late) }));
+  if (!state.view?.active[seat] && !state.rules.solitaire) texts.push(t("panels.left"));
   const before = plain(state.view?.statistics?.before[seat] ?? 0);
   return (change || late ? [before, ...texts] : texts).join(", ");
 }
