@@ -29,7 +29,7 @@ LARGE_BODIES = {
     "/api/v1/lexica": MAX_BYTES,
 }
 """Where whole games and word lists are sent."""
-CACHED = (b"cache-control", b"no-store")
+UNCACHED = (b"cache-control", b"no-store")
 """Answers are for whoever asked: the same address answers somebody else otherwise."""
 READING = {"GET", "HEAD", "OPTIONS"}
 COUNTED = "/api/"
@@ -150,8 +150,8 @@ class Guard:
                 own = message["headers"]
                 keys = {key for key, _ in own}
                 more = [header for header in self._raw if header[0] not in keys]
-                if scope["path"].startswith(COUNTED) and CACHED[0] not in keys:
-                    more.append(CACHED)
+                if scope["path"].startswith(COUNTED) and UNCACHED[0] not in keys:
+                    more.append(UNCACHED)
                 message = {**message, "headers": [*own, *more]}
             await send(message)
 
