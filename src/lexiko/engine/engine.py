@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from lexiko.engine import bridge
+from lexiko.engine.analysing import analyse
+from lexiko.engine.analysis import Analysis, Limits
 from lexiko.engine.asking import (
     rack_of,
     require_count,
@@ -160,6 +162,14 @@ class Engine:
         for index in odd:
             found.replace(index, self.best(views[index]))
         return found
+
+    def analyse(self, view: View, limits: Limits | None = None) -> Iterator[Analysis]:
+        """What is known of a position, in growing answers; the last one `is_done`.
+
+        To stop early, close the iterator: whatever works on the answer ends with it.
+        """
+        self._rack(view)
+        return analyse(self, view, limits or Limits())
 
     # what was this move worth? ----------------------------------------------------------------
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from lexiko.engine.analysis import Method
 from lexiko.engine.asking import rack_of
 from lexiko.engine.candidates import Candidate
 from lexiko.errors import IllegalMove, require
@@ -14,9 +15,6 @@ from lexiko.rules import Bag, Move, Pass, PastTurn, Position, Rack, Turn, View, 
 
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
-
-Method = Literal["static"]
-"""How moves were judged: by score and leave alone."""
 
 
 class HasTurns(Protocol):

@@ -1,0 +1,137 @@
+"""What an analysis says of a position, and how long it may take.
+
+Whatever the method, the answer has one shape: the moves, the best first, with what each is worth,
+what the chance to win is after it, and how sure that is. An analysis grows: while it runs, each
+answer says more than the one before.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass, field
+from typing import Literal
+
+from lexiko.engine.candidates import Candidate
+from lexiko.errors import require
+from lexiko.rules import View
+
+Method = Literal["static", "simulation", "pre-endgame", "endgame"]
+"""How moves were judged: by score and leave alone; by playing on with tiles drawn at random; over
+all orders of the last tiles in the bag; or by search to the end of the game."""
+
+DEPTH = 2
+CANDIDATES = 15
+CONFIDENCE = 0.99
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long an analysis may take; whatever is reached first ends it."""
+
+    seconds: float | None = None
+    samples: int | None = None
+    """How often candidates are played out, all of them together."""
+    nodes: int | None = None
+    """How many positions a search to the end of the game may look at."""
+    plies: int = DEPTH
+    """How many turns a sample plays on after the candidate."""
+    candidates: int = CANDIDATES
+    """How many moves are looked at closely, the best by equity."""
+    threads: int = 1
+    confidence: float = CONFIDENCE
+    """A simulation ends when it is this sure of its choice."""
+    infer: bool = False
+    """Whether the last plays of others say something about the tiles they kept."""
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        for name in ("samples", "nodes"):
+            value = getattr(self, name)
+            good = value is None or (type(value) is int and value > 0)
+            require(good, name, "a whole number from 1 on, or None", value)
+        seconds = self.seconds
+        good = seconds is None or (isinstance(seconds, int | float) and 0 < seconds < 1e6)
+        require(good, "seconds", "a number above 0, or None", seconds)
+        for name, most in (("plies", 20), ("candidates", 1000), ("threads", 256)):
+            value = getattr(self, name)
+            good = type(value) is int and 0 < value <= most
+            require(good, name, f"a whole number from 1 to {most}", value)
+        good = isinstance(self.confidence, float) and 0.5 <= self.confidence < 1
+        require(good, "confidence", "a number from 0.5 up to 1", self.confidence)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move with what an analysis found out about it."""
+
+    candidate: Candidate
+    equity: float
+    """Points: by how much the mover is ahead after it, compared with now, as far as was looked."""
+    win: float | None = None
+    """The chance to win after it, from 0 to 1; a shared win counts in part."""
+    error: float | None = None
+    """The standard error of that chance; 0 where every case was looked at."""
+    samples: int = 0
+    """How often it was played out, or how many cases were looked at."""
+    follow: tuple[str, ...] = ()
+    """The moves expected after it, in writing, as far as they are known."""
+
+    @property
+    def text(self) -> str:
+        """The move in writing."""
+        return self.candidate.text
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is known of a position so far."""
+
+    view: View
+    method: Method
+    moves: tuple[Judged, ...]
+    """The best first."""
+    is_done: bool = False
+    """Whether this is the last word, and not a look at work under way."""
+    samples: int = 0
+    nodes: int = 0
+    confidence: float | None = None
+    """How sure it is that no other of these moves is better by more than it takes to matter."""
+    value: float | None = None
+    """Endgames: the points of spread that the mover gains from here to the end."""
+    proven: bool = False
+    """Whether no move can be better: every possibility has been looked at or excluded."""
+    covered: float = 1.0
+    """The share of the cases and candidates that were looked at, where there are finitely many."""
+    notes: tuple[str, ...] = ()
+    """What to know about it: an approximation, or what was left out."""
+
+    @property
+    def best(self) -> Judged:
+        """The move to make."""
+        return self.moves[0]
+
+
+@dataclass(slots=True)
+class Clock:
+    """Time and the wish to stop, shared by all who work at one analysis."""
+
+    limits: Limits
+    began: float = field(default_factory=time.monotonic)
+    stopped: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the analysis began."""
+        return time.monotonic() - self.began
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left; without a limit of time, more than anybody waits."""
+        seconds = self.limits.seconds
+        return 1e9 if seconds is None else seconds - self.elapsed
+
+    @property
+    def is_up(self) -> bool:
+        """Whether to come to an end."""
+        return self.stopped.is_set() or self.left <= 0
