@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from lexiko.engine.analysis import Analysis, Judged, Limits
+from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
+from lexiko.engine.simulation import simulate
 from lexiko.rules import View
 
 if TYPE_CHECKING:
@@ -14,7 +15,11 @@ if TYPE_CHECKING:
 
 def analyse(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
     """Growing answers for a position."""
-    yield static_analysis(engine, view, limits)
+    clock = Clock(limits)
+    if limits.seconds is None and limits.samples is None and limits.nodes is None:
+        yield static_analysis(engine, view, limits)
+        return
+    yield from simulate(engine, view, limits, clock)
 
 
 def static_analysis(engine: Engine, view: View, limits: Limits) -> Analysis:

@@ -125,6 +125,8 @@ def _rules_record(rules: Rules, seats: int, finish: tuple[int, ...]) -> Any:
     record["scoreless_limit"] = rules.scoreless_limit or 0
     record["end_without_plays"] = rules.end_without_plays or rules.solitaire == "record"
     record["must_play"] = rules.must_play_after_pass and rules.solitaire != "record"
+    record["tie_before"] = rules.tie == "before"
+    record["together"] = rules.solitaire is not None
     record["stalled_rounds"] = STALLED_ROUNDS
     record["first_word_rounds"] = FIRST_WORD_ROUNDS
     record["double"] = rules.going_out == "double" and seats == 2

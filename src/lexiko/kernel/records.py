@@ -107,6 +107,8 @@ RULES = np.dtype(
         ("must_play", "i4"),  # who has passed may not exchange on the next turn
         ("double", "i4"),  # who goes out takes twice the letters left, and nobody loses any
         ("finish", "i4", MAX_SEATS),  # 0: none
+        ("tie_before", "i4"),  # of equal totals, the higher score before the unplayed letters wins
+        ("together", "i4"),  # one person plays all seats, for the sum of their scores
         ("stalled_rounds", "i4"),  # without a score, after which computer players agree to end
         ("first_word_rounds", "i4"),  # the same before a first word of an agreed length
         ("choose", "u4", (MAX_RACK, 33)),  # binomials: the rank of a leave is a sum of them
@@ -197,6 +199,8 @@ SCRATCH = np.dtype(
         # the search
         ("frame", "u8", 3 * MAX_FRAMES),
         ("count", "i8"),  # of plays found
+        # a game that is played on
+        ("kept", "i4", MAX_SEATS),  # what the tiles are worth that each seat kept on its last turn
     ],
     align=True,
 )

@@ -122,7 +122,7 @@ def _exchange(sight: Sight, seat: int) -> int:
 
 
 @lean_kernel
-def _count_unplayed(rules: Record, state: Record, out: int) -> None:
+def count_unplayed(rules: Record, state: Record, out: int) -> None:
     """The unplayed letters count: `out` is who used all of theirs, or -1."""
     seats = i64(rules["seats"])
     total = i64(0)
@@ -186,7 +186,7 @@ def take_turn(tables: Tables, sight: Sight) -> tuple[int, int]:
         if not rules["end_without_plays"]:
             break
         if others == seats:
-            _count_unplayed(rules, state, i64(-1))
+            count_unplayed(rules, state, i64(-1))
             return u64(0), i64(NO_PLAYS)
     would_exchange = _would_exchange(rules, state, seat)
     state["turn"] = (seat + 1) % seats
@@ -203,7 +203,7 @@ def take_turn(tables: Tables, sight: Sight) -> tuple[int, int]:
             state["passes"][u64(seat)] += 1
         ended = _ended(rules, state)
         if ended:
-            _count_unplayed(rules, state, i64(-1))
+            count_unplayed(rules, state, i64(-1))
         return u64(0), ended
     for other in range(seats):
         state["passes"][u64(other)] = 0
@@ -217,11 +217,11 @@ def take_turn(tables: Tables, sight: Sight) -> tuple[int, int]:
             return key, i64(FINISH_LINE)
         draw(rules, state, seat)
         if state["rack_size"][u64(seat)] == 0:
-            _count_unplayed(rules, state, seat)
+            count_unplayed(rules, state, seat)
             return key, i64(OUT)
     ended = _ended(rules, state)
     if ended:
-        _count_unplayed(rules, state, i64(-1))
+        count_unplayed(rules, state, i64(-1))
     return key, ended
 
 

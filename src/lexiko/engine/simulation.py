@@ -1,0 +1,281 @@
+"""Moves judged by playing on: every candidate meets the same hidden tiles, again and again.
+
+Samples go where they decide. After a first round for all candidates, more are given to the leader
+and to whoever is likeliest to be better, until it is sure enough that no other is better by more
+than matters. The decisions depend on nothing but the samples, which have numbers of their own: the
+same seed and the same number of samples give the same answer on any number of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from math import log
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lexiko.engine import bridge
+from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
+from lexiko.engine.asking import rack_of
+from lexiko.engine.candidates import Candidate
+from lexiko.engine.chances import chances_for
+from lexiko.engine.judging import worked_out
+from lexiko.engine.moment import Moment
+from lexiko.kernel import records
+from lexiko.kernel.records import POINT
+from lexiko.kernel.simulation import TO_THE_END, Ahead, play_samples
+from lexiko.rules import Exchange, Pass, Play, View
+
+if TYPE_CHECKING:
+    from lexiko.engine.engine import Engine
+
+FIRST = 48
+"""Samples that every candidate gets."""
+BATCH = 32
+"""Samples of one piece of work: short, so that everything stops at once."""
+ROUND = 4
+"""Pieces of work between two decisions, whatever the number of threads."""
+MOST = 60_000
+"""Samples of one candidate that are kept and compared."""
+MATTERS = 0.005
+"""Chances to win that differ by less are alike."""
+PER_POINT = 1e-4
+"""What a point is worth beside the chance to win: it decides where that is the same."""
+FEW_IN_BAG = 14
+"""With so few tiles in the bag a sample is played to the end."""
+
+
+def simulate(engine: Engine, view: View, limits: Limits, clock: Clock) -> Iterator[Analysis]:
+    """Growing answers, until one is sure enough or a limit is reached."""
+    simulation = Simulation(engine, view, limits)
+    workers = ThreadPoolExecutor(limits.threads)
+    try:
+        yield from simulation.run(workers, clock)
+    finally:
+        clock.stopped.set()
+        workers.shutdown(wait=True, cancel_futures=True)
+
+
+@dataclass(slots=True)
+class _Arm:
+    """A candidate and its samples so far."""
+
+    candidate: Candidate
+    utility: npt.NDArray[np.float64]
+    count: int = 0
+    wins: float = 0.0
+    squares: float = 0.0
+    points: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        return float(self.utility[: self.count].mean())
+
+
+class Simulation:
+    """One position, its candidates, and what the samples have shown of each."""
+
+    def __init__(self, engine: Engine, view: View, limits: Limits) -> None:
+        self.engine, self.view, self.limits = engine, view, limits
+        self.moment = Moment.of(view)
+        self.alone = engine.rules.solitaire is not None
+        candidates = self._candidates()
+        self.arms = [_Arm(one, np.zeros(FIRST)) for one in candidates]
+        self.chances = chances_for(engine.rules, self.moment.seats)
+        self.plies = TO_THE_END if self.moment.bag <= FEW_IN_BAG else limits.plies
+        self._ahead = self._look_ahead(candidates)
+        self._desks: list[records.Desk] = []
+        self.samples = 0
+
+    def _candidates(self) -> list[Candidate]:
+        view, engine = self.view, self.engine
+        found = engine.moves(view, self.limits.candidates)
+        if len(found) > 1 and isinstance(found[-1].move, Pass) and found[0].equity > 0:
+            found = found[:-1]  # what everybody may do, and nobody wants to
+        known = {one.move for one in found}
+        for move in self.limits.also:
+            if move not in known:
+                found.append(engine.value(view, move))
+                known.add(move)
+        return found
+
+    # positions ---------------------------------------------------------------------------------
+
+    def _look_ahead(self, candidates: Sequence[Candidate]) -> Ahead:
+        """The position after each candidate, as kernels read it."""
+        engine, moment = self.engine, self.moment
+        desk = self._new_desk()
+        count = len(candidates)
+        bases = records.new(records.STATE, count)
+        kept = np.zeros(count, np.int32)
+        thrown = np.zeros((count, 10), np.uint8)
+        for index, candidate in enumerate(candidates):
+            turn = worked_out(self.view, candidate.move)
+            bridge.set_up_board(engine.tables.graph, turn.board, desk)
+            moment.write(desk.states[0], turn)
+            bases[index] = desk.states[0]
+            if isinstance(candidate.move, Exchange):
+                pieces = candidate.move.pieces
+                thrown[index, : len(pieces) + 1] = [len(pieces), *pieces]
+            if moment.bag and not isinstance(candidate.move, Pass):
+                kept[index] = round((candidate.equity - candidate.score) * POINT)
+        pool = np.frombuffer(moment.pool, np.uint8).reshape(1, -1).copy()
+        hands = np.array(moment.hands, np.int32)
+        return Ahead(bases, kept, thrown, pool, hands, np.zeros((2, 1), np.float32))
+
+    def _new_desk(self) -> records.Desk:
+        desk = bridge.new_desk(
+            self.engine.rules, self.engine.leaves.longest, self.moment.seats, 1, self.moment.finish
+        )
+        desk.rules[0]["from_front"][0] = 1
+        return desk
+
+    # samples -----------------------------------------------------------------------------------
+
+    def _play(self, arm: int, start: int, stop: int) -> npt.NDArray[np.float32]:
+        """Play some samples of a candidate: shares of a win, and points."""
+        desk = self._desks.pop() if self._desks else self._new_desk()
+        rolled = np.zeros((2, stop - start), np.float32)
+        asked = np.array(
+            [arm, start, stop, self.plies, self.limits.seed, self.moment.lead], np.int64
+        )
+        play_samples(
+            self.engine.tables, desk, self._ahead._replace(rolled=rolled), self.chances, asked
+        )
+        self._desks.append(desk)
+        return rolled
+
+    def _give(self, workers: ThreadPoolExecutor, wanted: dict[int, int], clock: Clock) -> bool:
+        """Give candidates so many samples more; False if time was up before all were played."""
+        jobs = []
+        for index, more in wanted.items():
+            start = self.arms[index].count
+            for begin in range(start, start + more, BATCH):
+                jobs.append((index, begin, min(begin + BATCH, start + more)))
+
+        def work(job: tuple[int, int, int]) -> npt.NDArray[np.float32] | None:
+            return None if clock.is_up else self._play(*job)
+
+        for (index, _, _), rolled in zip(jobs, workers.map(work, jobs), strict=True):
+            if rolled is None:
+                return False
+            self._take_in(self.arms[index], rolled)
+        return True
+
+    def _take_in(self, arm: _Arm, rolled: npt.NDArray[np.float32]) -> None:
+        wins, points = rolled.astype(np.float64)
+        end = arm.count + len(wins)
+        if end > len(arm.utility):
+            arm.utility = np.concatenate((arm.utility, np.zeros(max(end, len(arm.utility)))))
+        arm.utility[arm.count : end] = points if self.alone else wins + PER_POINT * points
+        arm.count = end
+        arm.wins += float(wins.sum())
+        arm.squares += float((wins * wins).sum())
+        arm.points += float(points.sum())
+        self.samples += len(wins)
+
+    # decisions ---------------------------------------------------------------------------------
+
+    def run(self, workers: ThreadPoolExecutor, clock: Clock) -> Iterator[Analysis]:
+        """Sample until the choice is sure or a limit is reached."""
+        yield self.answer(done=False)
+        limit = self.limits.samples
+        first = FIRST if limit is None else max(2, min(FIRST, limit // len(self.arms)))
+        going = self._give(workers, {index: first for index in range(len(self.arms))}, clock)
+        confidence = 0.0
+        while going and len(self.arms) > 1:
+            leader, challenger, confidence = self._two()
+            if confidence >= self.limits.confidence:
+                break
+            room = BATCH * ROUND if limit is None else min(BATCH * ROUND, limit - self.samples)
+            if room < 2:
+                break
+            wanted = self._share(leader, challenger, room)
+            if not wanted:
+                break
+            yield self.answer(done=False, confidence=confidence)
+            going = self._give(workers, wanted, clock)
+        if len(self.arms) == 1:
+            confidence = 1.0
+        elif going or self._sampled():
+            confidence = self._two()[2]
+        yield self.answer(done=True, confidence=confidence)
+
+    def _share(self, leader: int, challenger: int, room: int) -> dict[int, int]:
+        """Who gets the next samples: the two catch up with each other, then share."""
+        first, second = sorted((leader, challenger), key=lambda one: self.arms[one].count)
+        behind = self.arms[second].count - self.arms[first].count
+        if self.arms[second].count >= MOST:
+            return {first: min(behind, room)} if behind else {}
+        catch_up = min(behind, room)
+        more = (room - catch_up) // 2
+        shares = {first: catch_up + more, second: more}
+        return {index: samples for index, samples in shares.items() if samples}
+
+    def _sampled(self) -> bool:
+        return all(arm.count >= 2 for arm in self.arms)
+
+    def _two(self) -> tuple[int, int, float]:
+        """The leader, the candidate that is likeliest to be better, and how sure it is that no
+        other is better by more than matters."""
+        means = [arm.mean for arm in self.arms]
+        leader = int(np.argmax(means))
+        best = self.arms[leader]
+        nearest, least = leader, float("inf")
+        total = 0.0
+        matters = 0.5 if self.alone else MATTERS
+        for index, arm in enumerate(self.arms):
+            if index == leader:
+                continue
+            both = min(best.count, arm.count)
+            apart = best.utility[:both] - arm.utility[:both]
+            error = float(apart.std(ddof=1)) / both**0.5 + 1e-9
+            # The means of all samples: the pairs tell how much they vary.
+            distance = (means[leader] - means[index] + matters) / error
+            total += _doubt(distance, both)
+            if distance < least:
+                nearest, least = index, distance
+        return leader, nearest, max(0.0, 1.0 - total)
+
+    # the answer --------------------------------------------------------------------------------
+
+    def answer(self, done: bool, confidence: float | None = None) -> Analysis:
+        """What is known now."""
+        judged = []
+        for place, arm in enumerate(self.arms):
+            if arm.count:
+                judged.append((-arm.mean, place, self._judged(arm)))
+            else:
+                low = 1e6 - arm.candidate.equity
+                judged.append((low, place, Judged(arm.candidate, arm.candidate.equity)))
+        judged.sort(key=lambda one: one[:2])
+        return Analysis(
+            self.view,
+            "simulation",
+            tuple(one for *_, one in judged),
+            is_done=done,
+            samples=self.samples,
+            confidence=confidence,
+        )
+
+    def _judged(self, arm: _Arm) -> Judged:
+        count = arm.count
+        win = arm.wins / count
+        variance = max(0.0, arm.squares / count - win * win)
+        error = (variance / max(1, count - 1)) ** 0.5
+        equity = arm.points / count
+        if self.alone:
+            return Judged(arm.candidate, equity, None, None, count)
+        return Judged(arm.candidate, equity, win, error, count)
+
+
+def _doubt(distance: float, samples: int) -> float:
+    """How likely it still is that a candidate is better although the samples say otherwise by so
+    many standard errors; it is asked again and again, which makes an accident likelier."""
+    if distance <= 0:
+        return 1.0
+    evidence = distance * distance / 2 - log(1 + log(max(samples, 2)))
+    return float(min(1.0, np.exp(-evidence)))
