@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexiko.engine.matches import Match, Outcome, run_match
-from lexiko.engine.roster import check_player
+from lexiko.engine.roster import BEST, check_player
 from lexiko.engine.tally import Tally
 from lexiko.errors import LexikoError, require
 from lexiko.rules import Exchange, Move, Pass, Play, Rules, View, make_rules
@@ -107,7 +107,7 @@ def player(wanted: object) -> str | OwnPlayer:
     """A player of a match: the name of one of ours, `my.py:Mine`, or the class of a bot."""
     if isinstance(wanted, str):
         file, colon, name = wanted.rpartition(":")
-        if not colon:
+        if not colon or file == BEST:
             check_player(wanted)
             return wanted
         try:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from lexiko.engine import honoured
 from lexiko.kernel import records
 from lexiko.kernel.crosschecks import set_board
+from lexiko.kernel.pool import COLUMNS
 from lexiko.kernel.records import ANY, BLANK_BIT, MAX_BAG, MAX_RACK, SIDE, TILE_BITS
 from lexiko.kernel.wordgraph import MAX_LETTER, WordGraph
 from lexiko.rules import (
@@ -286,11 +287,13 @@ def _square(index: int) -> tuple[Square, Direction]:
 # words ---------------------------------------------------------------------------------------
 
 
-def tables(words: WordGraph, leaves: Any) -> records.Tables:
-    """Words and leaves as kernels take them: one value."""
+def tables(words: WordGraph, leaves: Any, pool: Any = None) -> records.Tables:
+    """Words, leaves and what the pool makes of them as kernels take them: one value."""
+    if pool is None:
+        pool = np.zeros((records.LETTER_IDS, COLUMNS), np.float32)
     spelled = words.words.view(np.uint64)
     anagrams = records.Anagrams(words.hashes, spelled, words.groups, words.shorts)
-    return records.Tables(words.graph, anagrams, (words.filter0, words.filter1), leaves)
+    return records.Tables(words.graph, anagrams, (words.filter0, words.filter1), leaves, pool)
 
 
 def in_memory(words: WordGraph) -> WordGraph:

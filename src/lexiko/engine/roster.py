@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from lexiko.engine.analysis import Limits
 from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.ladder import STRENGTHS
 from lexiko.engine.plain import PlainEngine
 from lexiko.engine.players import EnginePlayer, Player
+from lexiko.engine.thinking import ThinkingPlayer
 from lexiko.engine.strengths import StrengthPlayer, player_for
 from lexiko.errors import LexikoError
 from lexiko.game import Game
@@ -16,9 +18,11 @@ from lexiko.rules import Position, Rules, View
 from lexiko.rules import commands as c
 from lexiko.rules.events import Event
 
-STATIC, SCORE = "static", "score"
-PLAYERS = (*STRENGTHS, STATIC, SCORE)
-"""The strengths for people, then the two that measure: by equity, and by score alone."""
+STATIC, SCORE, BEST = "static", "score", "best"
+PLAYERS = (*STRENGTHS, STATIC, SCORE, BEST)
+"""The strengths for people, then those that measure: by equity, by score alone, and by all that the
+engine can do. `best:500` thinks in so many samples a move."""
+MOST_SAMPLES = 10_000_000
 
 
 def make_player(
@@ -28,6 +32,10 @@ def make_player(
     check_player(name)
     if name in STRENGTHS:
         return player_for(name, rules, lexicon, seed, engine)
+    kind, _, samples = name.partition(":")
+    if kind == BEST:
+        limits = Limits(samples=int(samples)) if samples else None
+        return ThinkingPlayer(engine(rules, lexicon), limits, seed)
     return EnginePlayer(engine(rules, lexicon), score_only=name == SCORE)
 
 
@@ -52,6 +60,9 @@ class LivePlayer:
 
 def check_player(name: str) -> None:
     """Refuse a name that no computer player has."""
+    kind, colon, samples = name.partition(":")
+    if colon and kind == BEST and samples.isdecimal() and 0 < int(samples) <= MOST_SAMPLES:
+        return
     if name not in PLAYERS:
         raise LexikoError("unknown_player", name=repr(name), names=", ".join(PLAYERS))
 

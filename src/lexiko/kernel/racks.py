@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, bit_count, i64, u32, u64
 from lexiko.kernel.compiled import lean_kernel
+from lexiko.kernel.pool import value_pieces
 from lexiko.kernel.records import MAX_RACK, NOTHING, POINT, WIDTH, Sight, Tables
 from lexiko.kernel.rows import inserted, read_row, write_row
 
 NO_LEAVES = 1
-"""The style of a player who looks at nothing but the score."""
+"""The style of a player who looks at nothing but the score,"""
+BY_POOL = 2
+"""and of one who values leaves by what is still to come, too."""
 
 
 @lean_kernel
@@ -53,6 +56,20 @@ def _list_subsets(rack: Array, hashes: Array, rules: Record, scratch: Record) ->
 
 
 @lean_kernel
+def _add_by_pool(rules: Record, scratch: Record) -> None:
+    """What the pool adds to each leave: a sum over its pieces."""
+    added = scratch["added"]
+    added[0] = 0
+    half = u64(1)
+    for letter in range(rules["size"] + 1):
+        more = i64(scratch["piece_value"][u64(letter)])
+        for _ in range(bit_count(scratch["bits"][u64(letter)])):
+            for subset in range(half):
+                added[half + subset] = added[subset] + more
+            half <<= u64(1)
+
+
+@lean_kernel
 def _long_leave(scratch: Record, kept: int, size: int) -> int:
     """The value of a leave longer than the table knows: the mean of those one tile shorter, and
     as much more as a leave in which each tile had a value of its own would be worth."""
@@ -69,7 +86,8 @@ def prepare_rack(tables: Tables, sight: Sight, seat: int, out: int, style: int) 
     """Everything about the rack of a seat that does not depend on the board.
 
     `out` is what going out is worth in points, above the score of the play; it counts once the
-    bag is empty. With the style `NO_LEAVES` nothing but the score counts.
+    bag is empty. With the style `NO_LEAVES` nothing but the score counts; with `BY_POOL` leaves
+    are worth more or less by what the seat cannot see.
     """
     rules = sight.rules[0]
     state = sight.states[0]
@@ -89,6 +107,11 @@ def prepare_rack(tables: Tables, sight: Sight, seat: int, out: int, style: int) 
     order = scratch["subset"]
     longest = i64(rules["longest_leave"])
     empty_bag = state["bag_size"] == 0
+    by_pool = style == BY_POOL and not empty_bag
+    if by_pool:
+        value_pieces(tables.pool, rules, state, scratch, seat)
+        _add_by_pool(rules, scratch)
+    added = scratch["added"]
     repeated = i64(0)  # the bits of pieces that have an equal one below them
     for letter in range(rules["size"] + 1):
         bits = i64(scratch["bits"][u64(letter)])
@@ -109,7 +132,8 @@ def prepare_rack(tables: Tables, sight: Sight, seat: int, out: int, style: int) 
                 # Long leaves are made of their parts, whichever of equal pieces they hold.
                 size = bit_count(kept)
                 if size <= longest:
-                    leave[u64(kept)] = leaves[u64(offset[u64(size)] + rank[u64(kept)])]
+                    value = i64(leaves[u64(offset[u64(size)] + rank[u64(kept)])])
+                    leave[u64(kept)] = value + (i64(added[u64(kept)]) if by_pool else 0)
                 else:
                     leave[u64(kept)] = _long_leave(scratch, i64(kept), size)
             continue
@@ -121,6 +145,8 @@ def prepare_rack(tables: Tables, sight: Sight, seat: int, out: int, style: int) 
             equity = points * POINT
         elif size <= longest:
             equity = i64(leaves[u64(offset[u64(size)] + rank[u64(kept)])])
+            if by_pool:
+                equity += i64(added[u64(kept)])
         elif size < pieces:
             equity = _long_leave(scratch, i64(kept), size)
         else:

@@ -23,6 +23,8 @@ MAX_BLANKS = 2
 """More blanks on one rack are not searched by bounds."""
 MAX_SEATS = 4
 MAX_BAG = 256
+LETTER_IDS = 32
+"""Letters and the blank: their numbers are below this."""
 LANES = 34
 """Two times 16, and an empty one at each end."""
 SQUARES = LANES * 16
@@ -114,7 +116,7 @@ RULES = np.dtype(
         ("choose", "u4", (MAX_RACK, 33)),  # binomials: the rank of a leave is a sum of them
         ("leave_offset", "u4", MAX_RACK),
         ("longest_leave", "i4"),  # the most tiles that the table of leaves knows
-        ("style", "i4", MAX_SEATS),  # how each seat plays: `NO_LEAVES`, or 0
+        ("style", "i4", MAX_SEATS),  # how each seat plays: `NO_LEAVES`, `BY_POOL`, or 0
         ("from_front", "i4", MAX_SEATS),  # whether it draws from the front of the bag
     ],
     align=True,
@@ -199,6 +201,12 @@ SCRATCH = np.dtype(
         # the search
         ("frame", "u8", 3 * MAX_FRAMES),
         ("count", "i8"),  # of plays found
+        # what the pool makes of the rack
+        ("pool", "i4", LETTER_IDS),  # pieces that cannot be seen, by letter
+        ("share", "f4", LETTER_IDS),  # how far the share of a letter differs from a full bag's
+        ("share_worth", "f4", LETTER_IDS),  # what that does to each piece
+        ("piece_value", "i4", LETTER_IDS),  # what a piece is worth more than the table says
+        ("added", "i4", 512),  # the same, by the pieces kept
         # a game that is played on
         ("kept", "i4", MAX_SEATS),  # what the tiles are worth that each seat kept on its last turn
     ],
@@ -226,6 +234,8 @@ class Tables(NamedTuple):
     """Of the letters of words, and of letters one short of a word."""
     leaves: Any
     """int16. The value of each leave in parts of a point, by its rank."""
+    pool: Any
+    """float32[LETTER_IDS, columns]. What the pool makes of each piece, as `kernel.pool` says."""
 
 
 class Desk(NamedTuple):

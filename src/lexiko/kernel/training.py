@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from lexiko.kernel.bits import Array, Record, bit_count, i64, u64
-from lexiko.kernel.chance import random_below
 from lexiko.kernel.compiled import kernel, lean_kernel
-from lexiko.kernel.records import MAX_RACK, NOTHING, POINT, Desk, Sight, Tables
+from lexiko.kernel.pool import Drawn, draw_any
+from lexiko.kernel.records import LETTER_IDS, MAX_RACK, NOTHING, POINT, Desk, Sight, Tables
 from lexiko.kernel.selfplay import begin, find_best, take_turn
 
 
@@ -20,29 +20,6 @@ class Census(NamedTuple):
     counts: Array
     unseen: Array
     """Room for all pieces that are not on the board."""
-
-
-@lean_kernel
-def _draw_any(rules: Record, state: Record, seat: int, unseen: Array) -> None:
-    """A seat gets a rack by chance out of everything that is not on the board."""
-    count = i64(0)
-    for other in range(i64(rules["seats"])):
-        for letter in range(i64(rules["size"]) + 1):
-            for _ in range(state["rack"][u64(other)][u64(letter)]):
-                unseen[u64(count)] = letter
-                count += 1
-    for place in range(i64(state["bag_size"])):
-        unseen[u64(count)] = state["bag"][u64(i64(state["front"]) + place)]
-        count += 1
-    rack = state["rack"][u64(seat)]
-    for letter in range(32):
-        rack[u64(letter)] = 0
-    for place in range(i64(rules["rack"])):
-        other = place + random_below(state["rng"], count - place)
-        piece = unseen[u64(other)]
-        unseen[u64(other)] = unseen[u64(place)]
-        unseen[u64(place)] = piece
-        rack[u64(i64(piece))] += 1
 
 
 @lean_kernel
@@ -80,12 +57,50 @@ def take_census(tables: Tables, desk: Desk, seeds: Array, racks: int, census: Ce
                 seat = i64(state["turn"])
                 for _ in range(racks):
                     desk.states[1] = state
-                    _draw_any(rules, other, seat, census.unseen)
+                    draw_any(rules, other, seat, census.unseen)
                     for place in range(4):
                         state["rng"][place] = other["rng"][place]
                     find_best(tables, drawn, seat, i64(0))
                     _enter(rules, scratch, census.sums, census.counts)
             _, ended = take_turn(tables, sight)
+
+
+@lean_kernel
+def draw_racks(tables: Tables, desk: Desk, seeds: Array, racks: int, drawn: Drawn) -> int:
+    """Play one game a seed. At each turn so many racks are drawn by chance, and each is written
+    down with its pool and what its best move is worth, while there is room. How many there are; a
+    turn has all of its racks or none. The desk has two states."""
+    rules = desk.rules[0]
+    scratch = desk.scratch[0]
+    state = desk.states[0]
+    other = desk.states[1]
+    sight = Sight(desk.rules, desk.states, desk.scratch)
+    again = Sight(desk.rules, desk.states[1:2], desk.scratch)
+    rows = i64(0)
+    for game in range(seeds.shape[0]):
+        desk.states[0] = desk.fresh[0]
+        begin(rules, state, seeds[game])
+        ended = i64(0)
+        while ended == 0:
+            room = rows + racks <= drawn.equities.shape[0]
+            if room and state["bag_size"] >= 1:
+                seat = i64(state["turn"])
+                for _ in range(racks):
+                    desk.states[1] = state
+                    count = draw_any(rules, other, seat, drawn.unseen)
+                    for place in range(4):
+                        state["rng"][place] = other["rng"][place]
+                    find_best(tables, again, seat, i64(0))
+                    for letter in range(LETTER_IDS):
+                        drawn.racks[rows, letter] = other["rack"][u64(seat)][u64(letter)]
+                        drawn.pools[rows, letter] = 0
+                    for place in range(i64(rules["rack"]), count):
+                        drawn.pools[rows, drawn.unseen[place]] += 1
+                    equity = i64(scratch["best_equity"])
+                    drawn.equities[rows] = equity if equity > NOTHING // 2 else i64(0)
+                    rows += 1
+            _, ended = take_turn(tables, sight)
+    return rows
 
 
 @kernel
