@@ -23,6 +23,7 @@ from lexiko.engine.batches import Bests, Question, best_many
 from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.judging import HasTurns, Review, review, worked_out
 from lexiko.engine.leaves import Leaves, leaves_for
+from lexiko.engine.pool import weights_for
 from lexiko.errors import LexikoError, require
 from lexiko.kernel import features, records
 from lexiko.kernel.best import best_play
@@ -97,8 +98,9 @@ class Engine:
 
     @cached_property
     def tables(self) -> records.Tables:
-        """Words and leaves as kernels take them."""
-        return bridge.tables(self.words, self.leaves.values)
+        """Words, leaves and what the pool makes of them as kernels take them."""
+        weights = weights_for(self.rules, self.lexicon.name)
+        return bridge.tables(self.words, self.leaves.values, weights)
 
     # which moves are there, and what is each worth? --------------------------------------------
 

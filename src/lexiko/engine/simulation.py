@@ -12,22 +12,22 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import log
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from lexiko.engine import bridge
 from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
-from lexiko.engine.asking import rack_of
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.chances import chances_for
 from lexiko.engine.judging import worked_out
 from lexiko.engine.moment import Moment
 from lexiko.kernel import records
+from lexiko.kernel.racks import BY_POOL
 from lexiko.kernel.records import POINT
 from lexiko.kernel.simulation import TO_THE_END, Ahead, play_samples
-from lexiko.rules import Exchange, Pass, Play, View
+from lexiko.rules import Exchange, Pass, View
 
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
@@ -131,6 +131,7 @@ class Simulation:
             self.engine.rules, self.engine.leaves.longest, self.moment.seats, 1, self.moment.finish
         )
         desk.rules[0]["from_front"][0] = 1
+        desk.rules[0]["style"][:] = BY_POOL
         return desk
 
     # samples -----------------------------------------------------------------------------------
