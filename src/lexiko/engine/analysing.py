@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
+from lexiko.engine.analysis import CANDIDATES, Analysis, Clock, Judged, Limits
 from lexiko.engine.simulation import simulate
 from lexiko.rules import View
 
@@ -24,6 +24,6 @@ def analyse(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
 
 def static_analysis(engine: Engine, view: View, limits: Limits) -> Analysis:
     """The moves by score and leave alone."""
-    moves = engine.moves(view, limits.candidates)
+    moves = engine.moves(view, limits.candidates or CANDIDATES)
     judged = tuple(Judged(one, one.equity) for one in moves)
     return Analysis(view, "static", judged, is_done=True)

@@ -21,7 +21,8 @@ Method = Literal["static", "simulation", "pre-endgame", "endgame"]
 all orders of the last tiles in the bag; or by search to the end of the game."""
 
 DEPTH = 2
-CANDIDATES = 15
+CANDIDATES = 20
+"""The most candidates that are looked at closely unless more are wanted."""
 CONFIDENCE = 0.99
 
 
@@ -36,8 +37,9 @@ class Limits:
     """How many positions a search to the end of the game may look at."""
     plies: int = DEPTH
     """How many turns a sample plays on after the candidate."""
-    candidates: int = CANDIDATES
-    """How many moves are looked at closely, the best by equity."""
+    candidates: int | None = None
+    """How many moves are looked at closely, the best by equity; None for as many as the time or
+    the samples are enough for."""
     threads: int = 1
     confidence: float = CONFIDENCE
     """A simulation ends when it is this sure of its choice."""
@@ -58,6 +60,7 @@ class Limits:
         for name, most in (("plies", 20), ("candidates", 1000), ("threads", 256)):
             value = getattr(self, name)
             good = type(value) is int and 0 < value <= most
+            good = good or (name == "candidates" and value is None)
             require(good, name, f"a whole number from 1 to {most}", value)
         good = isinstance(self.confidence, float) and 0.5 <= self.confidence < 1
         require(good, "confidence", "a number from 0.5 up to 1", self.confidence)

@@ -156,7 +156,7 @@ class Engine:
         plain, odd = [], []
         for index, view in enumerate(views):
             rack = self._rack(view)
-            if self._kinds() or rack.count(0) > records.MAX_BLANKS:
+            if self.variations or rack.count(0) > records.MAX_BLANKS:
                 odd.append(index)
                 rack = b""
             plain.append(Question(view, rack, 0 if view.next_bag else self._out_value(view)))
@@ -218,7 +218,7 @@ class Engine:
         edits or rearranged letters. Equal ones stay in the order in which they are found."""
         require_count("edits", edits)
         require_count("limit", limit, none=True)
-        if not self._rack(view) or not self._kinds():
+        if not self._rack(view) or not self.variations:
             return []
         room = _VARIED if limit is None else 2 * limit
         found, total = self._varied(view, edits, room, score_only)
@@ -256,7 +256,7 @@ class Engine:
         self._set_up(view, False)
         if all_plays(self.tables.graph, self._desk.sight, self._desk.plays):
             return True
-        if self._kinds() and rack and self._varied(view, MAX_EDITS, 16, False)[1]:
+        if self.variations and rack and self._varied(view, MAX_EDITS, 16, False)[1]:
             return True
         return self.plain.is_possible(position, seat, lexicon)
 
@@ -350,7 +350,7 @@ class Engine:
         most = min(len(rack), view.may.exchange_most)
         if not most:
             return []
-        if score_only or self._kinds():
+        if score_only or self.variations:
             # Otherwise the rack is as the search for the best play has left it.
             self._set_up_rack(view, False)
         fewest = most if score_only else 1
@@ -362,7 +362,9 @@ class Engine:
 
     # variations ------------------------------------------------------------------------------
 
-    def _kinds(self) -> int:
+    @property
+    def variations(self) -> int:
+        """The variations that change the board, as kernels are told of them."""
         rules = self.rules
         return (
             RECYCLE * rules.recycle + RECLAIM * rules.reclaim_blanks + REARRANGE * rules.rearrange
@@ -375,7 +377,7 @@ class Engine:
             self._set_up(view, score_only)
             varied = Varied(np.zeros(1, SEARCH), np.zeros(_SEEN, np.uint64), np.zeros(room, VARIED))
             search = varied.search[0]
-            search["kinds"], search["most_edits"] = self._kinds(), edits
+            search["kinds"], search["most_edits"] = self.variations, edits
             search["out"], search["style"] = self._out_value(view), score_only * NO_LEAVES
             search["floor"] = NOTHING
             varied_plays(self.tables, desk.arrays, desk.plays, varied)

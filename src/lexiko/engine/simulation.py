@@ -18,13 +18,15 @@ import numpy as np
 import numpy.typing as npt
 
 from lexiko.engine import bridge
-from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
+from lexiko.engine.analysis import CANDIDATES, Analysis, Clock, Judged, Limits
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.chances import chances_for
 from lexiko.engine.judging import worked_out
 from lexiko.engine.moment import Moment
 from lexiko.kernel import records
+from lexiko.kernel.edits import Varied
 from lexiko.kernel.racks import BY_POOL
+from lexiko.kernel.rearrange import SEARCH, VARIED
 from lexiko.kernel.records import POINT
 from lexiko.kernel.simulation import TO_THE_END, Ahead, play_samples
 from lexiko.rules import Exchange, Pass, View
@@ -44,6 +46,11 @@ MATTERS = 0.005
 """Chances to win that differ by less are alike."""
 PER_POINT = 1e-4
 """What a point is worth beside the chance to win: it decides where that is the same."""
+PLENTY = 12_000
+"""Samples that are enough for all candidates."""
+SPEED, VARIED_SPEED = 15_000, 150
+"""About how many samples a second one thread plays, by the plain rules and by variations."""
+_PLAYS, _SEEN = 1 << 13, 1 << 12
 FEW_IN_BAG = 14
 """With so few tiles in the bag a sample is played to the end."""
 
@@ -75,6 +82,17 @@ class _Arm:
         return float(self.utility[: self.count].mean())
 
 
+_Room = tuple[records.Plays, Varied]
+
+
+def _room() -> _Room:
+    """Where a thread looks for the plays of the variations."""
+    plays = records.Plays(
+        np.zeros(_PLAYS, np.uint64), np.zeros(_PLAYS, np.int32), np.zeros(_PLAYS, np.int32)
+    )
+    return plays, Varied(np.zeros(1, SEARCH), np.zeros(_SEEN, np.uint64), np.zeros(4, VARIED))
+
+
 class Simulation:
     """One position, its candidates, and what the samples have shown of each."""
 
@@ -87,12 +105,12 @@ class Simulation:
         self.chances = chances_for(engine.rules, self.moment.seats)
         self.plies = TO_THE_END if self.moment.bag <= FEW_IN_BAG else limits.plies
         self._ahead = self._look_ahead(candidates)
-        self._desks: list[records.Desk] = []
+        self._desks: list[tuple[records.Desk, _Room]] = []
         self.samples = 0
 
     def _candidates(self) -> list[Candidate]:
         view, engine = self.view, self.engine
-        found = engine.moves(view, self.limits.candidates)
+        found = engine.moves(view, self.limits.candidates or self._enough())
         if len(found) > 1 and isinstance(found[-1].move, Pass) and found[0].equity > 0:
             found = found[:-1]  # what everybody may do, and nobody wants to
         known = {one.move for one in found}
@@ -101,6 +119,16 @@ class Simulation:
                 found.append(engine.value(view, move))
                 known.add(move)
         return found
+
+    def _enough(self) -> int:
+        """How many candidates the samples are enough for."""
+        limits, plenty = self.limits, PLENTY
+        if limits.seconds is not None:
+            speed = (VARIED_SPEED if self.engine.variations else SPEED) * limits.threads
+            plenty = min(plenty, round(limits.seconds * speed))
+        if limits.samples is not None:
+            plenty = min(plenty, limits.samples)
+        return max(3, round(CANDIDATES * (plenty / PLENTY) ** 0.5))
 
     # positions ---------------------------------------------------------------------------------
 
@@ -124,11 +152,14 @@ class Simulation:
                 kept[index] = round((candidate.equity - candidate.score) * POINT)
         pool = np.frombuffer(moment.pool, np.uint8).reshape(1, -1).copy()
         hands = np.array(moment.hands, np.int32)
-        return Ahead(bases, kept, thrown, pool, hands, np.zeros((2, 1), np.float32))
+        kinds = np.array([engine.variations], np.int32)
+        return Ahead(
+            bases, kept, thrown, pool, hands, kinds, *_room(), np.zeros((2, 1), np.float32)
+        )
 
     def _new_desk(self) -> records.Desk:
         desk = bridge.new_desk(
-            self.engine.rules, self.engine.leaves.longest, self.moment.seats, 1, self.moment.finish
+            self.engine.rules, self.engine.leaves.longest, self.moment.seats, 3, self.moment.finish
         )
         desk.rules[0]["from_front"][0] = 1
         desk.rules[0]["style"][:] = BY_POOL
@@ -138,15 +169,15 @@ class Simulation:
 
     def _play(self, arm: int, start: int, stop: int) -> npt.NDArray[np.float32]:
         """Play some samples of a candidate: shares of a win, and points."""
-        desk = self._desks.pop() if self._desks else self._new_desk()
+        desk, room = self._desks.pop() if self._desks else (self._new_desk(), _room())
         rolled = np.zeros((2, stop - start), np.float32)
         asked = np.array(
             [arm, start, stop, self.plies, self.limits.seed, self.moment.lead], np.int64
         )
-        play_samples(
-            self.engine.tables, desk, self._ahead._replace(rolled=rolled), self.chances, asked
-        )
-        self._desks.append(desk)
+        plays, varied = room
+        ahead = self._ahead._replace(rolled=rolled, plays=plays, varied=varied)
+        play_samples(self.engine.tables, desk, ahead, self.chances, asked)
+        self._desks.append((desk, room))
         return rolled
 
     def _give(self, workers: ThreadPoolExecutor, wanted: dict[int, int], clock: Clock) -> bool:
