@@ -8,16 +8,18 @@ from dataclasses import replace
 
 from tests.engine.cases import FIVE, LAYOUTS, random_lexicon
 from tests.engine.plain import random_board, random_rack
+from tests.engine.sights import engine_for
 
+from lexiko.engine.analysis import Analysis, Limits
 from lexiko.lexicon import Lexicon, PlainFinder
-from lexiko.rules import Bag, Position, Rack, Seat, make_rules
+from lexiko.rules import Bag, Move, Position, Rack, Seat, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 
 LETTERS = replace(FIVE, name="endings", counts=(2, 9, 7, 6, 5, 5))
 EDITIONS = ("club", "classic", "deluxe", "collector", "heirloom", "finish-line")
 _MOST = 1500
-"""Positions that are looked at before a case is given up as too large."""
+"""Positions that are looked at before an ending is given up as too large."""
 
 
 class TooLarge(Exception):
@@ -104,6 +106,37 @@ def spread_after(
     return seen[key]
 
 
-def _after(position: Position, move: object, lexicon: Lexicon) -> Position:
-    command = c.TakeTurn(position.to_move, move, 0)  # type: ignore[arg-type]
+def _after(position: Position, move: Move, lexicon: Lexicon) -> Position:
+    command = c.TakeTurn(position.to_move, move)
     return decide(position, command, lexicon, _SOURCE, _FINDER)[-1].after
+
+
+def solved(position: Position, lexicon: Lexicon, limits: Limits | None = None) -> Analysis:
+    """The last word of the engine about an ending."""
+    engine = engine_for(position.rules, lexicon)
+    *_, last = engine.analyse(position.view(position.to_move), limits or Limits(seconds=60))
+    assert last.is_done
+    assert last.method == "endgame"
+    return last
+
+
+def check_ending(seed: int, most: int = _MOST) -> dict[str, int]:
+    """All that the engine says of the ending of a seed is so; what was compared is counted."""
+    position, lexicon = ending(seed)
+    seen: dict[Hashable, int] = {}
+    now = position.scores[0] - position.scores[1]
+    try:
+        value = spread_after(position, lexicon, seen, most) - now
+    except TooLarge:
+        return {"large": 1}
+    answer = solved(position, lexicon)
+    assert answer.proven, seed
+    assert answer.value == answer.best.equity == value, seed
+    for one in answer.moves:
+        after = _after(position, one.candidate.move, lexicon)
+        worth = spread_after(after, lexicon, seen, most) - now
+        assert one.equity == worth if one.error == 0 else one.equity >= worth, (seed, one.text)
+        if one.win is not None:
+            assert one.win == (worth + now > 0) + (worth + now == 0) / 2
+    passed = answer.best.text == "pass"
+    return {"endings": 1, "moves": len(answer.moves), "passes": int(passed)}
