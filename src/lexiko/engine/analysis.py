@@ -24,6 +24,8 @@ DEPTH = 2
 CANDIDATES = 20
 """The most candidates that are looked at closely unless more are wanted."""
 CONFIDENCE = 0.99
+NODES_A_SAMPLE = 16
+"""About as many nodes of a search take as long as one sample."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,9 @@ FEW_IN_BAG = 14
 """With so few tiles in the bag a sample is played to the end."""
 
 
-def simulate(engine: Engine, view: View, limits: Limits, clock: Clock) -> Iterator[Analysis]:
+def simulate(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
     """Growing answers, until one is sure enough or a limit is reached."""
+    clock = Clock(limits)
     simulation = Simulation(engine, view, limits)
     workers = ThreadPoolExecutor(limits.threads)
     try:
@@ -85,7 +86,7 @@ class _Arm:
 _Room = tuple[records.Plays, Varied]
 
 
-def _room() -> _Room:
+def new_room() -> _Room:
     """Where a thread looks for the plays of the variations."""
     plays = records.Plays(
         np.zeros(_PLAYS, np.uint64), np.zeros(_PLAYS, np.int32), np.zeros(_PLAYS, np.int32)
@@ -93,18 +94,57 @@ def _room() -> _Room:
     return plays, Varied(np.zeros(1, SEARCH), np.zeros(_SEEN, np.uint64), np.zeros(4, VARIED))
 
 
+class Positions:
+    """The positions after some moves of one seat, as kernels play on from them."""
+
+    def __init__(self, engine: Engine, view: View, candidates: Sequence[Candidate]) -> None:
+        self.engine = engine
+        self.moment = moment = Moment.of(view)
+        desk = self.new_desk()
+        count = len(candidates)
+        bases = records.new(records.STATE, count)
+        kept = np.zeros(count, np.int32)
+        thrown = np.zeros((count, 10), np.uint8)
+        for index, candidate in enumerate(candidates):
+            turn = worked_out(view, candidate.move)
+            bridge.set_up_board(engine.tables.graph, turn.board, desk)
+            moment.write(desk.states[0], turn)
+            bases[index] = desk.states[0]
+            if isinstance(candidate.move, Exchange):
+                pieces = candidate.move.pieces
+                thrown[index, : len(pieces) + 1] = [len(pieces), *pieces]
+            if moment.bag and not isinstance(candidate.move, Pass):
+                kept[index] = round((candidate.equity - candidate.score) * POINT)
+        pool = np.frombuffer(moment.pool, np.uint8).reshape(1, -1).copy()
+        hands = np.array(moment.hands, np.int32)
+        kinds = np.array([engine.variations], np.int32)
+        rolled = np.zeros((2, 1), np.float32)
+        self.ahead = Ahead(bases, kept, thrown, pool, hands, kinds, *new_room(), rolled)
+
+    def new_desk(self) -> records.Desk:
+        """What a thread plays on with: the mover draws from one end of the bag, the others from the
+        other, so that luck is shared."""
+        engine, moment = self.engine, self.moment
+        desk = bridge.new_desk(
+            engine.rules, engine.leaves.longest, moment.seats, 3, moment.finish
+        )
+        desk.rules[0]["from_front"][0] = 1
+        desk.rules[0]["style"][:] = BY_POOL
+        return desk
+
+
 class Simulation:
     """One position, its candidates, and what the samples have shown of each."""
 
     def __init__(self, engine: Engine, view: View, limits: Limits) -> None:
         self.engine, self.view, self.limits = engine, view, limits
-        self.moment = Moment.of(view)
         self.alone = engine.rules.solitaire is not None
         candidates = self._candidates()
         self.arms = [_Arm(one, np.zeros(FIRST)) for one in candidates]
+        self.positions = Positions(engine, view, candidates)
+        self.moment = self.positions.moment
         self.chances = chances_for(engine.rules, self.moment.seats)
         self.plies = TO_THE_END if self.moment.bag <= FEW_IN_BAG else limits.plies
-        self._ahead = self._look_ahead(candidates)
         self._desks: list[tuple[records.Desk, _Room]] = []
         self.samples = 0
 
@@ -130,52 +170,17 @@ class Simulation:
             plenty = min(plenty, limits.samples)
         return max(3, round(CANDIDATES * (plenty / PLENTY) ** 0.5))
 
-    # positions ---------------------------------------------------------------------------------
-
-    def _look_ahead(self, candidates: Sequence[Candidate]) -> Ahead:
-        """The position after each candidate, as kernels read it."""
-        engine, moment = self.engine, self.moment
-        desk = self._new_desk()
-        count = len(candidates)
-        bases = records.new(records.STATE, count)
-        kept = np.zeros(count, np.int32)
-        thrown = np.zeros((count, 10), np.uint8)
-        for index, candidate in enumerate(candidates):
-            turn = worked_out(self.view, candidate.move)
-            bridge.set_up_board(engine.tables.graph, turn.board, desk)
-            moment.write(desk.states[0], turn)
-            bases[index] = desk.states[0]
-            if isinstance(candidate.move, Exchange):
-                pieces = candidate.move.pieces
-                thrown[index, : len(pieces) + 1] = [len(pieces), *pieces]
-            if moment.bag and not isinstance(candidate.move, Pass):
-                kept[index] = round((candidate.equity - candidate.score) * POINT)
-        pool = np.frombuffer(moment.pool, np.uint8).reshape(1, -1).copy()
-        hands = np.array(moment.hands, np.int32)
-        kinds = np.array([engine.variations], np.int32)
-        return Ahead(
-            bases, kept, thrown, pool, hands, kinds, *_room(), np.zeros((2, 1), np.float32)
-        )
-
-    def _new_desk(self) -> records.Desk:
-        desk = bridge.new_desk(
-            self.engine.rules, self.engine.leaves.longest, self.moment.seats, 3, self.moment.finish
-        )
-        desk.rules[0]["from_front"][0] = 1
-        desk.rules[0]["style"][:] = BY_POOL
-        return desk
-
     # samples -----------------------------------------------------------------------------------
 
     def _play(self, arm: int, start: int, stop: int) -> npt.NDArray[np.float32]:
         """Play some samples of a candidate: shares of a win, and points."""
-        desk, room = self._desks.pop() if self._desks else (self._new_desk(), _room())
+        desk, room = self._desks.pop() if self._desks else (self.positions.new_desk(), new_room())
         rolled = np.zeros((2, stop - start), np.float32)
         asked = np.array(
             [arm, start, stop, self.plies, self.limits.seed, self.moment.lead], np.int64
         )
         plays, varied = room
-        ahead = self._ahead._replace(rolled=rolled, plays=plays, varied=varied)
+        ahead = self.positions.ahead._replace(rolled=rolled, plays=plays, varied=varied)
         play_samples(self.engine.tables, desk, ahead, self.chances, asked)
         self._desks.append((desk, room))
         return rolled

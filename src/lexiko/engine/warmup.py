@@ -48,6 +48,7 @@ STEPS = (
     Step("training", "training", ANALYSIS),
     Step("many", "many positions at once", ANALYSIS),
     Step("measurements", "measurements", ANALYSIS),
+    Step("endgames", "endgames", ANALYSIS),
 )
 """What is compiled, in the order in which it is begun. A new kernel belongs to one of these steps,
 and its module to a group below."""
@@ -57,7 +58,10 @@ MODULES = {
         "best", "bits", "bounds", "crosschecks", "edits", "features", "generate", "multisets",
         "queries", "queue", "racks", "rearrange", "rows", "wordgraph",
     ),
-    ANALYSIS: ("batch", "chance", "measure", "selfplay", "training"),
+    ANALYSIS: (
+        "batch", "chance", "endgame", "endgame_memory", "endgame_nodes", "endgame_plays",
+        "endgame_records", "endgame_values", "measure", "selfplay", "training",
+    ),
 }  # fmt: skip
 """The modules of `lexiko.kernel` by group."""
 

@@ -14,12 +14,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 
+from lexiko.engine import bridge
 from lexiko.engine.bench import Bench
+from lexiko.engine.endgame import new_solver
 from lexiko.engine.engine import Engine
 from lexiko.engine.matches import Match, play_part
 from lexiko.engine.roster import SCORE, STATIC
 from lexiko.engine.training import Plan, Training
 from lexiko.game import Game, lexicon_for
+from lexiko.kernel import endgame
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.lexicon.queries import find_words
 from lexiko.lexicon.wordgraph import build_word_graph, word_graph
@@ -75,6 +78,17 @@ def _measurements() -> None:
     Bench(DEFAULT, seconds=0).warm_up()
 
 
+def _endgames() -> None:
+    engine, _ = _small()
+    desk = bridge.new_desk(engine.rules, engine.leaves.longest)
+    solver = new_solver(desk.rules, pieces=2, room=8, bits=4)
+    solver.states[0] = desk.fresh[0]
+    for seat in range(2):
+        bridge.set_rack(solver.states[0], seat, b"\x01")
+    endgame.play_on(engine.tables.graph, solver, 0, 0)
+    endgame.solve(engine.tables.graph, solver, 10)
+
+
 FUNCTIONS: dict[str, Callable[[], None]] = {
     "best": _best,
     "graph": _graph,
@@ -85,6 +99,7 @@ FUNCTIONS: dict[str, Callable[[], None]] = {
     "training": _training,
     "many": _many,
     "measurements": _measurements,
+    "endgames": _endgames,
 }
 """What compiles the kernels of each step."""
 
