@@ -146,6 +146,14 @@ class Engine:
         found = ranked(view, plays, exchanges, score_only)
         return found[0] if found else Candidate(Pass(), 0, 0.0, view)
 
+    def count_moves(self, view: View) -> int:
+        """How many moves there are without edits of the board: plays, exchanges and the pass."""
+        self._set_up(view, False)
+        plays = self._all_plays()
+        if plays and view.may.must_play:
+            return plays
+        return plays + len(self.exchanges(view)) + (view.rules.solitaire != "open")
+
     def best_many(self, views: Sequence[View], threads: int = 1) -> Bests:
         """What `best` finds for each of many views: as arrays, and as a sequence of moves.
 

@@ -45,6 +45,10 @@ MOST_CASES = 400
 """With more cases than this some are drawn at random."""
 _SPEED = 150_000
 """About how many nodes a second one thread looks at."""
+_LONGEST = 60_000
+"""Nodes that one endgame may take,"""
+_PIECE = 20_000
+"""and about how many there are between two looks at the clock."""
 _ROOM, _MEMORY_BITS = 1 << 15, 18
 
 
@@ -96,7 +100,6 @@ class _Seen:
 class _Preendgame:
     def __init__(self, engine: Engine, view: View, limits: Limits) -> None:
         self.engine, self.view, self.limits = engine, view, limits
-        every = engine.moves(view)
         budget = limits.nodes or 1 << 62
         if limits.seconds is not None:
             budget = min(budget, round(limits.seconds * _SPEED) * limits.threads)
@@ -104,11 +107,11 @@ class _Preendgame:
         self.tiles, self.weights, total = cases_of(view, limits.seed, self._most_cases())
         self.covered_cases = len(self.tiles) / total
         room = max(8, budget * 2 // 5 // (SHORT * len(self.tiles)))
-        chosen = every[: min(limits.candidates or CANDIDATES, room)]
+        chosen = engine.moves(view, min(limits.candidates or CANDIDATES, room))
         known = {one.move for one in chosen}
         chosen += [engine.value(view, move) for move in limits.also if move not in known]
-        self.left_out = len(every) - sum(one.move in known for one in every)
-        self.total = len(every)
+        self.total = max(len(chosen), engine.count_moves(view))
+        self.left_out = self.total - len(chosen)
         self.positions = Positions(engine, view, chosen)
         self.seen = [_Seen(index, one) for index, one in enumerate(chosen)]
         self.nodes = 0
@@ -122,15 +125,15 @@ class _Preendgame:
         yield self._answer()
         field, nodes = list(self.seen), SHORT
         for stage in range(STAGES + 1):
-            for count in self._look(workers, clock, field, nodes, stage):
-                if count % 8 == 0:
+            for index in self._look(workers, clock, field, nodes, stage):
+                if index % 8 == 0:
                     yield self._answer()
             field = [one for one in sorted(field, key=lambda one: one.rank) if one.stage == stage]
             if clock.is_up or all(one.proven for one in field):
                 break
             field = field[: max(FINALISTS, len(field) // FEWER)]
             left = (self.budget - self.nodes) // (STAGES - stage) if stage < STAGES else 0
-            nodes = left // max(1, len(field) * len(self.tiles))
+            nodes = min(_LONGEST, left // max(1, len(field) * len(self.tiles)))
             if nodes <= SHORT:
                 break
         yield replace(self._answer(), is_done=True)
@@ -138,27 +141,38 @@ class _Preendgame:
     def _look(
         self, workers: ThreadPoolExecutor, clock: Clock, field: list[_Seen], nodes: int, stage: int
     ) -> Iterator[int]:
-        """Judge candidates in every case; how many have been judged, as it goes on."""
+        """Judge candidates in every case; which have been judged, as it goes on."""
+        size = max(1, _PIECE // nodes)
+        starts = range(0, len(self.tiles), size)
+        jobs = [(one, start, min(start + size, len(self.tiles))) for one in field for start in starts]
 
-        def work(one: _Seen) -> Cases | None:
-            return None if clock.is_up else self._judge(one, nodes)
+        def work(job: tuple[_Seen, int, int]) -> Cases | None:
+            return None if clock.is_up else self._judge(*job, nodes)
 
-        for count, (one, found) in enumerate(zip(field, workers.map(work, field), strict=True)):
+        parts: list[Cases] = []
+        for (one, _, stop), found in zip(jobs, workers.map(work, jobs), strict=True):
             if found is None:
                 return
-            weights = self.weights / self.weights.sum()
-            one.win = float((found.shares * weights).sum())
-            one.points = float((found.points * weights).sum())
-            one.proven = bool(found.proven.all())
-            one.stage = stage
+            parts.append(found)
             self.nodes += int(found.nodes[0])
-            yield count + 1
+            if stop == len(self.tiles):
+                self._take_in(one, parts, stage)
+                parts = []
+                yield one.index
 
-    def _judge(self, one: _Seen, nodes: int) -> Cases:
+    def _take_in(self, one: _Seen, parts: list[Cases], stage: int) -> None:
+        weights = self.weights / self.weights.sum()
+        one.win = float(np.concatenate([part.shares for part in parts]) @ weights)
+        one.points = float(np.concatenate([part.points for part in parts]) @ weights)
+        one.proven = all(bool(part.proven.all()) for part in parts)
+        one.stage = stage
+
+    def _judge(self, one: _Seen, start: int, stop: int, nodes: int) -> Cases:
+        """Some of the cases of a candidate."""
         desk, solver = self._desks.pop() if self._desks else self._new_desk()
-        count = len(self.tiles)
+        count = stop - start
         cases = Cases(
-            self.tiles,
+            self.tiles[start:stop],
             np.array([self.view.next_bag], np.int32),
             np.zeros(count, np.float32),
             np.zeros(count, np.float32),
