@@ -144,7 +144,9 @@ class Simulation:
         self.positions = Positions(engine, view, candidates)
         self.moment = self.positions.moment
         self.chances = chances_for(engine.rules, self.moment.seats)
-        self.plies = TO_THE_END if self.moment.bag <= FEW_IN_BAG else limits.plies
+        # Words in another order are dear to find: then a sample ends early, as ever.
+        few = 0 if engine.rules.rearrange else FEW_IN_BAG
+        self.plies = TO_THE_END if self.moment.bag <= few else limits.plies
         self._desks: list[tuple[records.Desk, _Room]] = []
         self.samples = 0
 
