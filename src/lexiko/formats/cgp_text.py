@@ -43,7 +43,7 @@ class CgpText:
         self.source = source
         found = list(re.finditer(r"\S+", text))
         if len(found) < len(_FIELDS):
-            problem = f"expected {_FIELDS[len(found)]}: there are {', '.join(_FIELDS)}"
+            problem = f"{_FIELDS[len(found)]} should follow; a position has {', '.join(_FIELDS)}"
             raise self.fault(len(text), problem)
         self.board, self.racks, self.scores, self.scoreless = (
             Field(match.group(), match.start()) for match in found[: len(_FIELDS)]
@@ -123,7 +123,7 @@ class CgpText:
             left[piece] -= 1
             if left[piece] < 0:
                 count, face = alphabet.counts[piece], alphabet.text([piece])
-                problem = f"one {face} too many: there are {count} in the set"
+                problem = f"there is one {face} too many: the set has {count}"
                 raise self.fault(start, problem)
 
 

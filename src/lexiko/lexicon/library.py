@@ -105,7 +105,7 @@ def open_lexicon(
     }
     if not alphabet.is_english and any(options.values()):
         option = next(name for name, on in options.items() if on)
-        raise LexiconError("english_only", option=option, alphabet=alphabet.name)
+        raise LexiconError("english_only", option=option, alphabet=alphabet.title)
     name = source if isinstance(source, str) else source.stem
     clean = clean or isinstance(source, str)
     return _load(name, versions(source), clean, **options, alphabet=alphabet)

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from lexiko.errors import BadRules
-from lexiko.rules.texts import is_good
+from lexiko.rules.texts import as_written, is_good
 
 Letter = int
 """The id of a letter: its place in the alphabet, from 1; a blank is 0."""
@@ -101,6 +101,15 @@ class Alphabet:
         return bytes(letter for letter, count in enumerate(self.counts) for _ in range(count))
 
     @property
+    def title(self) -> str:
+        """The name as it stands in a sentence: English.
+
+        >>> ENGLISH.name, ENGLISH.title
+        ('english', 'English')
+        """
+        return self.name[:1].upper() + self.name[1:]
+
+    @property
     def size(self) -> int:
         """How many letters there are, not counting the blank."""
         return len(self.faces) - 1
@@ -135,7 +144,7 @@ class Alphabet:
         """The id of the letter with this face, in upper or lower case."""
         found = self._letters.get(face) or self._letters.get(face.upper())
         if found is None:
-            raise BadRules("unknown_letter", letter=repr(face), alphabet=self.name)
+            raise BadRules("unknown_letter", letter=as_written(face), alphabet=self.title)
         return found[0]
 
     def parse_word(self, text: str) -> Word:
@@ -164,7 +173,7 @@ class Alphabet:
     def _tile(self, face: str) -> Tile:
         found = self._letters.get(face)
         if found is None:
-            raise BadRules("unknown_letter", letter=repr(face), alphabet=self.name)
+            raise BadRules("unknown_letter", letter=as_written(face), alphabet=self.title)
         return Tile(*found)
 
     @cached_property
