@@ -258,6 +258,10 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "A newer Lexiko made this database (version {version}). Use that one; nothing was changed.",
     ),
     "bad_database": (422, "{url} is not a database that Lexiko can use: {problem}."),
+    "foreign_database": (
+        422,
+        "{path} is a database of another program, so it was left alone. Choose another one.",
+    ),
     "served_already": (
         409,
         "Lexiko is already running with these games ({path}). Use that one, or stop it first.",

@@ -159,6 +159,7 @@ export default {
   "errors.code_taken": "The code {text} is already in use.",
   "errors.newer_database": "A newer Lexiko made this database (version {version}). Use that one; nothing was changed.",
   "errors.bad_database": "{url} is not a database that Lexiko can use: {problem}.",
+  "errors.foreign_database": "{path} is a database of another program, so it was left alone. Choose another one.",
   "errors.served_already": "Lexiko is already running with these games ({path}). Use that one, or stop it first.",
   "errors.damaged_database": "The games file is not a database, or it is damaged. Restore a copy of it.",
   "errors.no_postgres": "PostgreSQL needs one more package: pip install 'lexiko[postgres]'.",
