@@ -18,6 +18,7 @@ from lexiko.formats.cgp_text import NO_RACK, CgpText, Field
 from lexiko.formats.record import UNKNOWN_LEXICON, Record, read_json
 from lexiko.rules import (
     EDITIONS,
+    Alphabet,
     Board,
     LexiconRef,
     Position,
@@ -25,6 +26,7 @@ from lexiko.rules import (
     Rules,
     Seat,
     Step,
+    Tile,
     decide,
     events_of,
     evolve,
@@ -36,6 +38,7 @@ from lexiko.rules.commands import Setup, Start
 from lexiko.rules.rules import SWITCHES
 from lexiko.verify import AnyPlay, AnyWord, NoDraw, verify
 
+_EMPTY = re.compile(r"\.+")
 _CHALLENGES = ("void", "single", "double")
 _NAMES = {
     "ld": ("english",),
@@ -395,12 +398,19 @@ def _fields(position: Position) -> list[str]:
 
 
 def _board(board: Board, rules: Rules) -> str:
-    rows = []
-    for row in range(board.height):
-        cells = board.cells[row * board.width : (row + 1) * board.width]
-        texts = ["." if tile is None else rules.alphabet.tile_text(tile) for tile in cells]
-        rows.append(re.sub(r"\.+", lambda run: str(len(run.group())), "".join(texts)))
-    return "/".join(rows)
+    packed, width, texts = board.packed, board.width, _cell_texts(rules.alphabet)
+    rows = [
+        "".join([texts[cell] for cell in packed[start : start + width]])
+        for start in range(0, len(packed), width)
+    ]
+    return _EMPTY.sub(lambda run: str(len(run.group())), "/".join(rows))
+
+
+@lru_cache(maxsize=16)
+def _cell_texts(alphabet: Alphabet) -> list[str]:
+    """What stands for each byte of `Board.packed`; a dot for an empty square."""
+    tiles = (Tile(cell & 127, cell > 127) for cell in range(1, 256))
+    return [".", *map(alphabet.tile_text, tiles)]
 
 
 def _options(position: Position) -> list[str]:

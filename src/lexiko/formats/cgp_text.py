@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from lexiko.errors import BadRules, NotationError, as_problem
-from lexiko.rules import BLANK, Alphabet, Letter, Placement, Rules, Square, Tile
+from lexiko.rules import BLANK, Alphabet, Letter, Placement, Rules, Tile
+from lexiko.rules.board import squares_of
 
 _FIELDS = ("the board", "the racks", "the scores", "the scoreless turns")
 _OPTION = re.compile(r"(?P<name>[^\s;]+)[^\S;]*(?P<value>[^;]*?)\s*(?:;|$)")
@@ -81,8 +82,11 @@ class CgpText:
         if len(rows) != height:
             raise self.fault(self.board.start, f"the board has {len(rows)} rows, not {height}")
         placements, pieces = [], []
-        known = _tiles(rules.alphabet)
+        known, squares = _tiles(rules.alphabet), squares_of(height, width)
+        empty = str(width)
         for row, field in enumerate(rows):
+            if field.text == empty:
+                continue
             col = 0
             for cell in _CELL.finditer(field.text):
                 text, start = cell.group(), field.start + cell.start()
@@ -90,7 +94,8 @@ class CgpText:
                     col += self.number(Field(text, start), "a run of empty squares", 1)
                     continue
                 tile = known.get(text) or self._tile(rules.alphabet, text, row, start)
-                placements.append(Placement(Square(row, col), tile))
+                if col < width:  # a row that is too long is told below
+                    placements.append(Placement(squares[row * width + col], tile))
                 pieces.append((BLANK if tile[1] else tile[0], start))
                 col += 1
             if col != width:

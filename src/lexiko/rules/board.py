@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from lexiko.errors import BadRules
@@ -208,6 +208,12 @@ class Placement(NamedTuple):
     tile: Tile
 
 
+@lru_cache(maxsize=16)
+def squares_of(height: int, width: int) -> tuple[Square, ...]:
+    """Every square of a board of this size, row by row."""
+    return tuple(Square(row, col) for row in range(height) for col in range(width))
+
+
 def pieces_of(tiles: Iterable[Tile]) -> bytes:
     """What some tiles count as on a rack or in the bag, sorted."""
     return bytes(sorted([BLANK if blank else letter for letter, blank in tiles]))
@@ -276,9 +282,10 @@ class Board:
 
     def tiles(self) -> list[Placement]:
         """Every tile with its square, row by row."""
+        squares = squares_of(self.height, self.width)
         return [
-            Placement(Square(*divmod(index, self.width)), tile)
-            for index, tile in enumerate(self.cells)
+            Placement(square, tile)
+            for square, tile in zip(squares, self.cells, strict=True)
             if tile is not None
         ]
 
