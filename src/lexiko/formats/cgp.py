@@ -14,19 +14,16 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from lexiko.errors import BadRules, LexikoError, NotationError, as_problem, require
-from lexiko.formats.cgp_text import NO_RACK, CgpText, Field
+from lexiko.formats.cgp_text import NO_RACK, CgpText, Field, board_text
 from lexiko.formats.record import UNKNOWN_LEXICON, Record, read_json
 from lexiko.rules import (
     EDITIONS,
-    Alphabet,
-    Board,
     LexiconRef,
     Position,
     Rack,
     Rules,
     Seat,
     Step,
-    Tile,
     decide,
     events_of,
     evolve,
@@ -38,7 +35,6 @@ from lexiko.rules.commands import Setup, Start
 from lexiko.rules.rules import SWITCHES
 from lexiko.verify import AnyPlay, AnyWord, NoDraw, verify
 
-_EMPTY = re.compile(r"\.+")
 _CHALLENGES = ("void", "single", "double")
 _NAMES = {
     "ld": ("english",),
@@ -393,24 +389,7 @@ def _fields(position: Position) -> list[str]:
     order = [(position.to_move + step) % count for step in range(count)]
     racks = "/".join(alphabet.text(position.racks[seat].letters) for seat in order)
     scores = "/".join(str(position.scores[seat]) for seat in order)
-    board = _board(position.board, position.rules)
-    return [board, racks or NO_RACK, scores, str(position.scoreless)]
-
-
-def _board(board: Board, rules: Rules) -> str:
-    packed, width, texts = board.packed, board.width, _cell_texts(rules.alphabet)
-    rows = [
-        "".join([texts[cell] for cell in packed[start : start + width]])
-        for start in range(0, len(packed), width)
-    ]
-    return _EMPTY.sub(lambda run: str(len(run.group())), "/".join(rows))
-
-
-@lru_cache(maxsize=16)
-def _cell_texts(alphabet: Alphabet) -> list[str]:
-    """What stands for each byte of `Board.packed`; a dot for an empty square."""
-    tiles = (Tile(cell & 127, cell > 127) for cell in range(1, 256))
-    return [".", *map(alphabet.tile_text, tiles)]
+    return [board_text(position.board, alphabet), racks or NO_RACK, scores, str(position.scoreless)]
 
 
 def _options(position: Position) -> list[str]:
