@@ -73,6 +73,7 @@ def read_cgp(text: str, source: str = "cgp", rules: Rules | None = None) -> Reco
     options in the text. If any tiles are unknown, it is a kept game.
     """
     require(isinstance(text, str), "text", "a CGP text", text)
+    require(rules is None or isinstance(rules, Rules), "rules", "rules, or None", rules)
     if len(text) > MAX_TEXT:
         problem = f"it has {len(text)} characters; a position can have at most {MAX_TEXT}"
         raise NotationError("bad_file", path=source, problem=problem)

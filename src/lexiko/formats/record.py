@@ -58,6 +58,7 @@ class Record:
 
 def write_record(record: Record) -> str:
     """The record as JSON, one event per line."""
+    require(isinstance(record, Record), "record", "a Record", record)
     head = {"format": FORMAT, "version": VERSION, **write_head(record)}
     alphabet = record.started.rules.alphabet
     events = [event_to_json(event, alphabet) for event in record.events]

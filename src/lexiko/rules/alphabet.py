@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from lexiko.errors import BadRules
+from lexiko.errors import BadRules, require
 from lexiko.rules.texts import as_written, is_good
 
 Letter = int
@@ -29,6 +29,8 @@ MAX_FACE = 4
 """Characters on a tile: whoever types them may mix upper and lower case, in two to the power of so
 many ways."""
 MAX_NAME = 60
+_KINDS = {"faces": str, "small_faces": str, "values": int, "counts": int}
+"""What the rows of an alphabet hold."""
 
 
 class Tile(NamedTuple):
@@ -61,6 +63,12 @@ class Alphabet:
         def refuse(problem: str) -> None:
             raise BadRules("bad_alphabet", name=self.name[:MAX_NAME], problem=problem)
 
+        for key, kind in _KINDS.items():
+            given = getattr(self, key)
+            good = isinstance(given, tuple) and all(isinstance(one, kind) for one in given)
+            require(good, key, f"a tuple of {kind.__name__}", given)
+        for key, text in (("name", self.name), ("vowels", self.vowels)):
+            require(isinstance(text, str), key, "text", text)
         size = len(self.faces)
         if len(self.name) > MAX_NAME:
             refuse(f"a name has at most {MAX_NAME} characters")
@@ -134,6 +142,7 @@ class Alphabet:
     # text ------------------------------------------------------------------------------------
 
     def _tokens(self, text: str) -> Iterator[str]:
+        require(isinstance(text, str), "letters", "text", text)
         start = 0
         while start < len(text):
             end = text.find("]", start) if text[start] == "[" else -1
@@ -142,6 +151,7 @@ class Alphabet:
 
     def letter(self, face: str) -> Letter:
         """The id of the letter with this face, in upper or lower case."""
+        require(isinstance(face, str), "a letter", "text", face)
         found = self._letters.get(face) or self._letters.get(face.upper())
         if found is None:
             raise BadRules("unknown_letter", letter=as_written(face), alphabet=self.title)
@@ -225,8 +235,7 @@ class Alphabet:
             raise BadRules(
                 "bad_rule", key="alphabet", expected=f"a name or {sorted(keys)}", value=repr(data)
             )
-        kinds = {"faces": str, "small_faces": str, "values": int, "counts": int}
-        for key, kind in kinds.items():
+        for key, kind in _KINDS.items():
             items = data.get(key, [])
             if not isinstance(items, list) or not all(type(item) is kind for item in items):
                 problem = f"{key} must be a list of {kind.__name__}"

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from lexiko.errors import BadRules
+from lexiko.errors import BadRules, require
 from lexiko.rules.alphabet import BLANK, ENGLISH, MAX_NAME, Alphabet, Tile, Word
 
 
@@ -67,6 +67,7 @@ def parse_square(text: str) -> tuple[Square, Direction]:
     >>> parse_square("8F")[1], parse_square("F8")[1]
     (<Direction.ACROSS: 'across'>, <Direction.DOWN: 'down'>)
     """
+    require(isinstance(text, str), "a square", "text such as 8F", text)
     found = _SQUARE.fullmatch(text.strip())
     if found is None:
         raise BadRules("bad_square", text=repr(text))
@@ -113,6 +114,10 @@ class Layout:
         def refuse(problem: str) -> None:
             raise BadRules("bad_layout", name=self.name[:MAX_NAME], problem=problem)
 
+        require(isinstance(self.name, str), "name", "text", self.name)
+        rows: Any = self.rows
+        texts = isinstance(rows, tuple) and all(isinstance(row, str) for row in rows)
+        require(texts, "rows", "a tuple of texts", rows)
         if len(self.name) > MAX_NAME:
             refuse(f"a name has at most {MAX_NAME} characters")
         if not 2 <= len(self.rows) <= MAX_SIDE:
@@ -232,6 +237,7 @@ class Board:
     @staticmethod
     def empty(layout: Layout, alphabet: Alphabet = ENGLISH) -> Board:
         """A board without tiles."""
+        require(isinstance(layout, Layout), "layout", "a Layout, such as rules.layout", layout)
         squares = layout.height * layout.width
         return Board(layout.height, layout.width, (None,) * squares, alphabet)
 
