@@ -121,7 +121,7 @@ def test_scores_that_the_rules_do_not_give_are_told_once_each(ann: Person) -> No
     assert remarks[0] == "line 3: the file says 15 points; by the rules it is 14"
     assert not any("line 5" in remark for remark in remarks)
     remarks = bring(ann, HALF.replace("+9 9", "+9 10"))["remarks"]
-    assert remarks[0] == "line 4: a total of 10 is written, the scores add up to 9"
+    assert remarks[0] == "line 4: the file says a total of 10; the scores add up to 9"
 
 
 def test_a_game_that_is_not_over_goes_on_from_where_the_file_ends(ann: Person) -> None:
