@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from lexiko.cli.board_view import Looks, board_lines
-from lexiko.cli.console import BAD_INPUT, console, say, tell
+from lexiko.cli.console import BAD_INPUT, aligned, console, say, tell
 from lexiko.cli.positions import STDIN, Given, Positions, line_text, position_lines
 from lexiko.cli.waiting import GAMES, told_to_wait
 from lexiko.errors import BadRules, NotationError
@@ -152,7 +152,7 @@ def _show(answer: Answer) -> None:
     position = answer.position
     say(*board_lines(position.board, position.rules, (), Looks.of(console())), "")
     say(f"Rack {rack_text(position.rules.alphabet, position.racks[answer.seat])}", "")
-    say(*_table([_HEAD, *_rows(answer)]), "")
+    say(*aligned([_HEAD, *_rows(answer)], _SIDES), "")
     moves = [candidate.move for candidate in answer.moves]
     # A list that ends with an exchange has been cut: plays may come after it.
     is_cut = bool(moves) and isinstance(moves[-1], Exchange)
@@ -178,10 +178,3 @@ def _rows(answer: Answer) -> Iterator[tuple[str, ...]]:
                 at, what, equity = "", "pass", ""
         kept = rack_text(alphabet, Rack(leave(board, rack, move)))
         yield str(rank), at, what, str(candidate.score), kept, equity, ", ".join(notes)
-
-
-def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = zip(row, _SIDES, widths, strict=True)
-        yield "  ".join(f"{cell:{side}{width}}" for cell, side, width in cells).rstrip()

@@ -14,7 +14,7 @@ from typing import Literal
 
 from lexiko.engine.candidates import Candidate
 from lexiko.errors import require
-from lexiko.rules import View
+from lexiko.rules import Move, View
 
 Method = Literal["static", "simulation", "pre-endgame", "endgame"]
 """How moves were judged: by score and leave alone; by playing on with tiles drawn at random; over
@@ -44,6 +44,8 @@ class Limits:
     infer: bool = False
     """Whether the last plays of others say something about the tiles they kept."""
     seed: int = 1
+    also: tuple[Move, ...] = ()
+    """Moves that are looked at whatever their equity."""
 
     def __post_init__(self) -> None:
         for name in ("samples", "nodes"):
