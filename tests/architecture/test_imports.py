@@ -30,6 +30,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "notation": {"formats"},
     "store": {"errors", "folders", "rules"},
     "client": {"errors", "rules"},
+    "engine_client": {"errors"},
     "svg": {"errors", "rules"},
     "game": {"errors", "rules", "lexicon", "svg"},
     "saved": {"errors", "said", "folders", "rules", "lexicon", "formats", "wording", "game"},

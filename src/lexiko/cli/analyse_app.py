@@ -96,3 +96,21 @@ def analyse(
             again=again,
         )
     )
+
+
+@app.command()
+def engine(
+    rules: RulesOption = None,
+    variation: VariationOption = None,
+    set_: SetOption = None,
+    lexicon: LexiconOption = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(min=1, max=256, help="How many threads, at most one a core (default: all)."),
+    ] = None,
+) -> None:
+    """Answer other programs, by JSON lines on standard input and output."""
+    from lexiko.cli.engine_talk import talk
+    from lexiko.cli.positions import Given
+
+    talk(Given(rules, tuple(variation or ()), tuple(set_ or ()), lexicon), threads)

@@ -30,7 +30,7 @@ SHOWN = 15
 
 def analyse_positions(sources: list[Source], options: AnalyseOptions) -> bool:
     """Answer for each position; whether all could be read."""
-    positions = Positions(options.given)
+    positions = Positions.by(options.given)
     right = True
     for source in sources:
         for number, line, name in _lines(source):

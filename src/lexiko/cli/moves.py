@@ -99,7 +99,7 @@ class _Finder:
     def __init__(self, search: MoveSearch) -> None:
         self.search = search
         given = Given(search.rules, search.variations, search.changes, search.lexicon)
-        self.positions = Positions(given)
+        self.positions = Positions.by(given)
         self._engines: dict[tuple[Rules, str], Engine | None] = {}
 
     def answer(self, text: str, source: str, line: int) -> Answer:

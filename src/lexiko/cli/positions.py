@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from lexiko.cli.rules_source import base_rules, changes_of
 from lexiko.errors import BadRules, LexiconError, LexikoError, NotationError, Reason, as_problem
@@ -46,12 +47,21 @@ class Given:
 class Positions:
     """Reads positions by the rules and the dictionary of the options, or else by their own."""
 
-    def __init__(self, given: Given) -> None:
-        self.given = given
-        self.changes = changes_of(given.variations, given.changes)
-        self.rules = None
-        if given.rules is not None:
-            self.rules = base_rules(given.rules).replace(**self.changes)
+    def __init__(
+        self,
+        rules: Rules | None = None,
+        changes: Mapping[str, Any] | None = None,
+        lexicon: str | None = None,
+    ) -> None:
+        self.changes = dict(changes or {})
+        self.rules = None if rules is None else rules.replace(**self.changes)
+        self.lexicon = lexicon
+
+    @staticmethod
+    def by(given: Given) -> Positions:
+        """A reader that follows the options."""
+        rules = None if given.rules is None else base_rules(given.rules)
+        return Positions(rules, changes_of(given.variations, given.changes), given.lexicon)
 
     def read(self, text: str, source: str, line: int) -> Asked:
         """The position in a text; `NotationError` with the line if it is none."""
@@ -85,8 +95,8 @@ class Positions:
 
     def _lexicon(self, rules: Rules, cgp: CgpText) -> Lexicon:
         """The dictionary of the option, or the one that the position names."""
-        if self.given.lexicon is not None or not cgp.option("lex"):
-            return open_for(rules, self.given.lexicon or DEFAULT)
+        if self.lexicon is not None or not cgp.option("lex"):
+            return open_for(rules, self.lexicon or DEFAULT)
         try:
             # Always a name: a position from elsewhere cannot open a file.
             return lexicon_for(rules, cgp.option("lex"))
