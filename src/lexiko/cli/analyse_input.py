@@ -118,6 +118,8 @@ def sources(text: str) -> Iterator[Source]:
 
 def _path(text: str) -> Path | None:
     """The file or folder of this name, if there is one."""
+    if not text.strip():
+        return None
     try:
         path = Path(text).expanduser()
         return path if path.exists() else None

@@ -10,7 +10,7 @@ from lexiko.study.mistakes import Mistake
 from lexiko.study.reviews import GameReview, ReviewedTurn
 
 WIDTH, HEIGHT = 960, 280
-_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 22, 34
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 32, 34
 _DASHES = ("", "10 5", "2 5", "12 4 2 4")
 """Lines differ by more than their colours."""
 _SHAPES: dict[Mistake, str] = {
@@ -33,6 +33,11 @@ class Curve:
     """Where a line across says that both are equal."""
     caption: str
     tick: Callable[[float], str]
+
+    @property
+    def has_signs(self) -> bool:
+        """Whether each turn has a sign on the line: several lines would leave no room for them."""
+        return len(self.lines) == 1
 
 
 def curve_of(review: GameReview) -> Curve:
@@ -82,7 +87,7 @@ def chart(review: GameReview, anchor: Callable[[int], str]) -> str:
     for number, (_, values) in enumerate(curve.lines):
         points = [_point(curve, len(turns), *one) for one in enumerate(values)]
         parts += _line(points, number, curve)
-    if len(curve.lines) == 1:
+    if curve.has_signs:
         values = curve.lines[0][1]
         for at, turn in enumerate(turns, 1):
             parts.append(_sign(turn, anchor(at - 1), _point(curve, len(turns), at, values[at])))
@@ -118,7 +123,7 @@ def _line(points: Sequence[tuple[float, float] | None], number: int, curve: Curv
     if not known:
         return
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in known)
-    if len(curve.lines) == 1:
+    if curve.has_signs:
         level = _point(curve, 1, 0, curve.low if curve.middle is None else curve.middle)
         assert level is not None
         first, last = known[0][0], known[-1][0]

@@ -91,11 +91,13 @@ def _game(review: GameReview, number: int, named: bool) -> Iterator[str]:
     scores = [str(score) for score in position.scores]
     yield _players(found, scores)
     if review.turns:
-        caption = escape(curve_of(review).caption)
-        yield f'<figure class="panel"><figcaption><h3>{caption}</h3></figcaption>'
+        curve = curve_of(review)
+        yield f'<figure class="panel"><figcaption><h3>{escape(curve.caption)}</h3></figcaption>'
         yield f'<div class="wide">{chart(review, lambda at: f"g{number}-t{at + 1}")}</div>'
-        yield '<p class="soft">Each sign is a turn and leads to it: '
-        yield f"{badge('small')} {badge('medium')} {badge('large')} mistakes.</p></figure>"
+        if curve.has_signs:
+            yield '<p class="soft">Each sign is a turn and leads to it: '
+            yield f"{badge('small')} {badge('medium')} {badge('large')} mistakes.</p>"
+        yield "</figure>"
     yield '<div class="turns">'
     for at, (past, turn) in enumerate(zip(review.record.turns(), review.turns, strict=False), 1):
         yield from turn_parts(f"g{number}-t{at}", past, turn)
