@@ -14,11 +14,11 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import IO, Any
+from typing import IO, Any, TypedDict, Unpack
 
 from lexiko.errors import LexikoError, require
 
-__all__ = ["Answer", "EngineClient", "Estimate"]
+__all__ = ["Answer", "EngineClient", "Estimate", "GoLimits"]
 
 COMMAND = (sys.executable, "-m", "lexiko", "engine")
 LONGEST = 1 << 24
@@ -29,6 +29,22 @@ GRACE = 30.0
 """So much longer than its own limit of time an analysis may take."""
 
 _Line = dict[str, Any]
+
+
+class GoLimits(TypedDict, total=False):
+    """How an engine is to think: what is reached first ends it; without any limit, 5 seconds do."""
+
+    seconds: float
+    samples: int
+    nodes: int
+    plies: int
+    candidates: int
+    also: list[str]
+    threads: int
+    confidence: float
+    infer: bool
+    seed: int
+    top: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +151,7 @@ class EngineClient:
         line |= {"lexicon": lexicon} if lexicon is not None else {}
         return self._ask(line)
 
-    def go(self, **limits: Any) -> Answer:
+    def go(self, **limits: Unpack[GoLimits]) -> Answer:
         """Let the engine think within limits such as `seconds=2`, and give its answer."""
         last = None
         for answer in self.think(**limits):
@@ -143,7 +159,7 @@ class EngineClient:
         assert last is not None
         return last
 
-    def think(self, **limits: Any) -> Iterator[Answer]:
+    def think(self, **limits: Unpack[GoLimits]) -> Iterator[Answer]:
         """The same with what is known while it thinks; the last answer `is_final`.
 
         To stop early, close the iterator, or call `stop` and take the last answer.

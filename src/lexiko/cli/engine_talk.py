@@ -24,8 +24,9 @@ from lexiko.engine import Engine, Limits
 from lexiko.engine.engine import engine_for
 from lexiko.errors import LexikoError, require
 from lexiko.lexicon import names
-from lexiko.rules import EDITIONS, VARIATIONS, Rules, edition
+from lexiko.rules import EDITIONS, VARIATIONS, Rules, edition, make_rules
 from lexiko.rules.editions import changes_by
+from lexiko.saved import open_for
 
 PROTOCOL = 1
 LONGEST = 1 << 20
@@ -45,6 +46,10 @@ _POSITION = {"cgp", "rules", "variations", "lexicon"}
 
 def talk(given: Given, threads: int | None) -> None:
     """Answer another program until it says quit or closes the line."""
+    rules = Positions.by(given).rules
+    if given.lexicon is not None:
+        # What cannot be opened is told now, to whoever started this.
+        open_for(rules or make_rules("club"), given.lexicon)
     talking = Talk(given, sys.stdout.buffer, threads)
     lines: queue.Queue[bytes | None] = queue.Queue(maxsize=1000)
     # Not by way of the buffer: a thread that waits for it would hold it when the program ends.

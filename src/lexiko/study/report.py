@@ -18,6 +18,7 @@ from lexiko.study.summaries import Summary, summaries
 
 _HERE = Path(__file__).parent
 _WEB = _HERE.parent / "web"
+_SHEETS = ("report.css", "report_turns.css")
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
 """Nothing in a report runs or is fetched, whatever the file said that it is made from."""
 
@@ -53,7 +54,7 @@ def _style(reviews: Sequence[GameReview]) -> str:
         f'{font}") format("woff2");font-weight:200 1000}}\n'
         f':root{{--font:Nunito,"Segoe UI",system-ui,sans-serif;{light}}}\n{light_boards}\n'
         f"@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}{dark_boards}}}\n"
-        + (_HERE / "report.css").read_text(encoding="utf-8")
+        + "".join((_HERE / name).read_text(encoding="utf-8") for name in _SHEETS)
     )
 
 

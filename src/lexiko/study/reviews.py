@@ -66,12 +66,13 @@ class ReviewedTurn:
         return data | {name: list(data[name]) for name in lists}
 
     @staticmethod
-    def from_json(data: Any) -> ReviewedTurn:
+    def from_json(data: object) -> ReviewedTurn:
         """The turn from its JSON; `NotationError` if it is none."""
         known = {field.name for field in fields(ReviewedTurn)}
+        if not isinstance(data, dict):
+            data = {}
         good = (
-            isinstance(data, dict)
-            and set(data) == known
+            set(data) == known
             and data["phase"] in PHASES
             and data["mistake"] in (None, *SIZES)
             and all(isinstance(data[name], list) for name in ("scores", "bad", "candidates"))
