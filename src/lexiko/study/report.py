@@ -12,7 +12,8 @@ from pathlib import Path
 from lexiko.study.charts import chart, curve_of
 from lexiko.study.figures import METHODS
 from lexiko.study.mistakes import PHASES
-from lexiko.study.report_turns import badge, board_colours, final_board, turn_parts
+from lexiko.study.report_boards import Boards, board_colours
+from lexiko.study.report_turns import badge, turn_parts
 from lexiko.study.reviews import GameReview
 from lexiko.study.summaries import Summary, summaries
 
@@ -84,6 +85,8 @@ def _game(review: GameReview, number: int, named: bool) -> Iterator[str]:
     position = review.record.position
     edition = position.rules.edition
     yield f'<section class="game board-{edition}" id="g{number}">'
+    boards = Boards(position, f"g{number}-board")
+    yield boards.definition
     if named:
         yield f"<h2>{escape(review.title)}</h2>"
     told = [f"Rules: {edition}.", f"Dictionary: {escape(review.lexicon)}.", *_methods(review)]
@@ -101,9 +104,9 @@ def _game(review: GameReview, number: int, named: bool) -> Iterator[str]:
         yield "</figure>"
     yield '<div class="turns">'
     for at, (past, turn) in enumerate(zip(review.record.turns(), review.turns, strict=False), 1):
-        yield from turn_parts(f"g{number}-t{at}", past, turn)
+        yield from turn_parts(f"g{number}-t{at}", boards, past, turn)
     yield "</div>"
-    yield f'<figure class="panel last-board"><h3>The board at last</h3>{final_board(position)}'
+    yield f'<figure class="panel last-board"><h3>The board at last</h3>{boards.drawn(position)}'
     yield "</figure></section>"
 
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
 from typing import Any
 
-from lexiko import svg
 from lexiko.rules import PastTurn, Play, Position
 from lexiko.rules.writing import edited
 from lexiko.study.mistakes import Mistake
+from lexiko.study.report_boards import Boards
 from lexiko.study.reviews import ReviewedTurn
 
 _SIGNS: dict[Mistake, str] = {"none": "✓", "small": "●", "medium": "◆", "large": "▼"}
 _LETTER = re.compile(r"\[[^\]]*\]|.")
-_COLOUR = re.compile(r'"(#\w{6})"')
 _SHOWN: tuple[Mistake, ...] = ("medium", "large")
 """Turns with such a mistake are open when somebody looks at the report."""
 
@@ -26,10 +25,12 @@ def badge(size: Mistake, text: str = "") -> str:
     return f'<span class="badge {size}"><span>{_SIGNS[size]}</span>{escape(text or size)}</span>'
 
 
-def turn_parts(anchor: str, past: tuple[Position, PastTurn], turn: ReviewedTurn) -> Iterator[str]:
+def turn_parts(
+    anchor: str, boards: Boards, past: tuple[Position, PastTurn], turn: ReviewedTurn
+) -> Iterator[str]:
     """A turn in one line; below it, where there is more to say, boards and moves."""
     line = _line(turn)
-    inside = [*_words(turn), *_boards(past, turn), *_moves(turn)]
+    inside = [*_words(turn), *_boards(boards, past, turn), *_moves(turn)]
     if not inside:
         yield f'<article class="turn" id="{anchor}"><div class="turn-line">{line}</div></article>'
         return
@@ -126,7 +127,7 @@ def _chances(one: dict[str, Any]) -> list[str]:
 # boards --------------------------------------------------------------------------------------
 
 
-def _boards(past: tuple[Position, PastTurn], turn: ReviewedTurn) -> Iterator[str]:
+def _boards(boards: Boards, past: tuple[Position, PastTurn], turn: ReviewedTurn) -> Iterator[str]:
     """The move that was made and the better one, side by side, where there was a mistake."""
     if turn.mistake in (None, "none") or turn.best is None:
         return
@@ -138,29 +139,6 @@ def _boards(past: tuple[Position, PastTurn], turn: ReviewedTurn) -> Iterator[str
         after = before.board
         if isinstance(move, Play):
             after = edited(after, move.edits).put((*move.placements, *move.rearranged))
-        yield _drawn(replace(before, board=after, pending=None), move)
+        yield boards.drawn(replace(before, board=after), move)
         yield "</figure>"
     yield "</div>"
-
-
-def final_board(position: Position) -> str:
-    """The board of a position."""
-    return _drawn(position, ())
-
-
-def _drawn(position: Position, last: Any) -> str:
-    """A board in colours that the style sheet sets, so that it is light or dark as the page is."""
-    drawn = svg.board(position, last=last)
-    names: dict[str, str] = {}
-    for name, value in svg.colours(position.rules.edition).items():
-        names.setdefault(value, name)
-    return _COLOUR.sub(lambda match: f'"{_variable(names, match[1])}"', drawn)
-
-
-def _variable(names: Mapping[str, str], colour: str) -> str:
-    return f"var(--b-{names[colour]})" if colour in names else colour
-
-
-def board_colours(edition: str, dark: bool) -> Mapping[str, str]:
-    """The colours of a board, by their names in the style sheet."""
-    return svg.colours(edition, dark)
