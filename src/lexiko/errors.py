@@ -155,6 +155,8 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "The engine needs to know every tile on a rack. Unknown on this one: {count}.",
     ),
     "rack_limit": (422, "The engine takes racks of up to {maximum} tiles, not {count}."),
+    "no_engine": (503, "The engine does not answer: {problem}."),
+    "engine_refused": (422, "The engine says: {problem}."),
     "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),
     # the library
     "no_pictures": (422, "A PNG needs one more package: pip install 'lexiko[pictures]'."),

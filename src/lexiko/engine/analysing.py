@@ -42,5 +42,8 @@ def analyse(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
 def static_analysis(engine: Engine, view: View, limits: Limits) -> Analysis:
     """The moves by score and leave alone."""
     moves = engine.moves(view, limits.candidates or CANDIDATES)
+    listed = {one.move for one in moves}
+    others = [engine.value(view, move) for move in limits.also if move not in listed]
+    moves += sorted(others, key=lambda one: -one.equity)
     judged = tuple(Judged(one, one.equity) for one in moves)
     return Analysis(view, "static", judged, is_done=True)

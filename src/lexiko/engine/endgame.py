@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lexiko.engine import bridge
-from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
+from lexiko.engine.analysis import CANDIDATES, Analysis, Clock, Judged, Limits
 from lexiko.engine.asking import rack_of
 from lexiko.engine.candidates import Candidate
 from lexiko.kernel import endgame as kernel
@@ -28,7 +28,7 @@ from lexiko.kernel.endgame_records import (
     Solver,
 )
 from lexiko.kernel.records import MAX_RACK
-from lexiko.rules import Board, Move, Pass, Play, View
+from lexiko.rules import Board, Direction, Move, Pass, Play, View
 from lexiko.rules.seats import finish_score
 from lexiko.rules.writing import move_text
 
@@ -119,12 +119,23 @@ class _Endgame:
         self.other = next(
             seat for seat, active in enumerate(view.active) if active and seat != self.mover
         )
+        self.most = limits.candidates or CANDIDATES
+        self.asked = self._keys(limits.also)
+        """The numbers of moves that somebody wants to know about, 0 for a pass."""
         self.before = 0
         """Nodes of searches that are over."""
         self.moves: list[_Move] = []
         self.value, self.depth, self.proven = 0, 0, False
         self.line: list[int] = []
         self._set_up(_ROOM)
+
+    def _keys(self, moves: tuple[Move, ...]) -> list[int]:
+        """Moves by their numbers; one tile alone may be read both ways."""
+        keys = [0] * any(isinstance(move, Pass) for move in moves)
+        for move in moves:
+            if isinstance(move, Play):
+                keys += [bridge.key_from(move, direction) for direction in Direction]
+        return keys
 
     def _set_up(self, room: int) -> None:
         """The position in arrays: the mover is seat 0 there, and the other one seat 1."""
@@ -198,7 +209,8 @@ class _Endgame:
         """Find the exact values of the next best moves, too, at no more than twice the cost."""
         self.before = self._nodes
         most = 2 * self.before + _SLICE
-        for one in self.moves[1:_COMPARED]:
+        asked = [one for one in self.moves[1:] if one.key in self.asked]
+        for one in (*asked, *self.moves[1:_COMPARED]):
             if one.sure == _SURE:
                 continue
             self._begin(one)
@@ -223,7 +235,9 @@ class _Endgame:
         keys, scores = solver.plays.keys[:count], solver.plays.scores[:count]
         values, sure = solver.roots[:count, 0], solver.roots[:count, 1]
         best = int(search["best"])
-        order = np.lexsort((keys, -values, keys != best))[: self.limits.candidates]
+        asked = np.isin(keys, np.array(self.asked, np.uint64))
+        order = np.lexsort((keys, -values, ~asked, keys != best))
+        order = order[: max(self.most, 1 + int(asked.sum()))]
         moves = [
             _Move(int(keys[at]), int(scores[at]), int(values[at]), int(sure[at])) for at in order
         ]
@@ -238,7 +252,7 @@ class _Endgame:
             one.value = min(one.value, self.value)
         first = [one for one in moves if one.key == best]
         others = sorted((one for one in moves if one.key != best), key=_rank)
-        self.moves = [*first, *others][: self.limits.candidates]
+        self.moves = [*first, *others]
         self.line = [int(key) for key in search["line"][1 : int(search["line_length"])]]
 
     def _answer(self) -> Analysis:

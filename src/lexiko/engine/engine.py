@@ -21,7 +21,7 @@ from lexiko.engine.asking import (
 )
 from lexiko.engine.batches import Bests, Question, best_many
 from lexiko.engine.candidates import Candidate, Candidates
-from lexiko.engine.judging import HasTurns, Review, review, worked_out
+from lexiko.engine.judging import HasTurns, Review, judge_turn, worked_out
 from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.pool import weights_for
 from lexiko.errors import LexikoError, require
@@ -193,10 +193,17 @@ class Engine:
         score = turn.score.total
         return Candidate(turn.move, score, score + self._leave(view, turn.rack) / POINT, view)
 
-    def review(self, game: HasTurns, *, edits: int = 1) -> Iterator[Review]:
-        """Each turn of a game or record judged: what was played, what was best, and the loss."""
+    def review(
+        self, game: HasTurns, limits: Limits | None = None, *, edits: int = 1
+    ) -> Iterator[Review]:
+        """Each turn of a game or record judged: what was played, what was best, and the loss.
+
+        With limits, each turn is analysed within them; without, it is judged by score and leave.
+        """
         require(hasattr(game, "turns"), "game", "a Game or a Record", game)
-        return review(self, game, edits)
+        good = limits is None or isinstance(limits, Limits)
+        require(good, "limits", "Limits, or None", limits)
+        return (judge_turn(self, *past, edits, limits) for past in game.turns())
 
     def _leave(self, view: View, kept: Rack) -> int:
         """What the tiles kept are worth, in parts of a point, as kernels count it."""

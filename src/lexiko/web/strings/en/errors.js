@@ -100,6 +100,8 @@ export default {
   "errors.other_rules": "This engine plays by other rules: {differences}.",
   "errors.rack_unknown": "The engine needs to know every tile on a rack. Unknown on this one: {count}.",
   "errors.rack_limit": "The engine takes racks of up to {maximum} tiles, not {count}.",
+  "errors.no_engine": "The engine does not answer: {problem}.",
+  "errors.engine_refused": "The engine says: {problem}.",
   "errors.no_cluster": "A cluster needs one more package: pip install 'lexiko[cluster]'.",
   "errors.no_pictures": "A PNG needs one more package: pip install 'lexiko[pictures]'.",
   "errors.bad_argument": "{name} must be {expected}, not {value}.",
