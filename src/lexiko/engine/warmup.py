@@ -48,16 +48,17 @@ STEPS = (
     Step("training", "training", ANALYSIS),
     Step("many", "many positions at once", ANALYSIS),
     Step("measurements", "measurements", ANALYSIS),
+    Step("simulation", "playing on from a position", ANALYSIS),
 )
 """What is compiled, in the order in which it is begun. A new kernel belongs to one of these steps,
 and its module to a group below."""
 
 MODULES = {
     GAMES: (
-        "best", "bits", "bounds", "crosschecks", "edits", "features", "generate", "multisets",
-        "queries", "queue", "racks", "rearrange", "rows", "wordgraph",
+        "best", "bits", "bounds", "chance", "crosschecks", "edits", "features", "generate",
+        "multisets", "pool", "queries", "queue", "racks", "rearrange", "rows", "wordgraph",
     ),
-    ANALYSIS: ("batch", "chance", "measure", "selfplay", "training"),
+    ANALYSIS: ("batch", "chances", "measure", "selfplay", "simulation", "training"),
 }  # fmt: skip
 """The modules of `lexiko.kernel` by group."""
 

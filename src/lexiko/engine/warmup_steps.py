@@ -14,7 +14,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 
+from lexiko.engine.analysis import Limits
 from lexiko.engine.bench import Bench
+from lexiko.engine.chances import ChanceTraining
 from lexiko.engine.engine import Engine
 from lexiko.engine.matches import Match, play_part
 from lexiko.engine.roster import SCORE, STATIC
@@ -24,6 +26,9 @@ from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.lexicon.queries import find_words
 from lexiko.lexicon.wordgraph import build_word_graph, word_graph
 from lexiko.rules import ENGLISH, View, make_rules
+
+SAMPLES = 40
+"""Enough for every candidate of a small simulation."""
 
 
 def _best() -> None:
@@ -64,6 +69,10 @@ def _training() -> None:
     with ThreadPoolExecutor(1) as pool:
         for _ in training.run(pool, 1):
             pass
+        engine, _ = _small()
+        chances = ChanceTraining(engine.rules, engine.words, engine.leaves, seats=2)
+        for _ in chances.run(1, pool, 1):
+            pass
 
 
 def _many() -> None:
@@ -73,6 +82,12 @@ def _many() -> None:
 
 def _measurements() -> None:
     Bench(DEFAULT, seconds=0).warm_up()
+
+
+def _simulation() -> None:
+    engine, view = _small()
+    for _ in engine.analyse(view, Limits(samples=SAMPLES)):
+        pass
 
 
 FUNCTIONS: dict[str, Callable[[], None]] = {
@@ -85,6 +100,7 @@ FUNCTIONS: dict[str, Callable[[], None]] = {
     "training": _training,
     "many": _many,
     "measurements": _measurements,
+    "simulation": _simulation,
 }
 """What compiles the kernels of each step."""
 
