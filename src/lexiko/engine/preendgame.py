@@ -25,7 +25,7 @@ from lexiko.kernel import records
 from lexiko.kernel.endgame_records import Solver
 from lexiko.kernel.preendgame import Cases, judge_cases
 from lexiko.kernel.records import MAX_RACK
-from lexiko.rules import Pass, View
+from lexiko.rules import View
 
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
@@ -144,7 +144,9 @@ class _Preendgame:
         """Judge candidates in every case; which have been judged, as it goes on."""
         size = max(1, _PIECE // nodes)
         starts = range(0, len(self.tiles), size)
-        jobs = [(one, start, min(start + size, len(self.tiles))) for one in field for start in starts]
+        jobs = [
+            (one, start, min(start + size, len(self.tiles))) for one in field for start in starts
+        ]
 
         def work(job: tuple[_Seen, int, int]) -> Cases | None:
             return None if clock.is_up else self._judge(*job, nodes)

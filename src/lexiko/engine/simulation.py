@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import log
+from math import log, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -125,9 +125,7 @@ class Positions:
         """What a thread plays on with: the mover draws from one end of the bag, the others from the
         other, so that luck is shared."""
         engine, moment = self.engine, self.moment
-        desk = bridge.new_desk(
-            engine.rules, engine.leaves.longest, moment.seats, 3, moment.finish
-        )
+        desk = bridge.new_desk(engine.rules, engine.leaves.longest, moment.seats, 3, moment.finish)
         desk.rules[0]["from_front"][0] = 1
         desk.rules[0]["style"][:] = BY_POOL
         return desk
@@ -170,7 +168,7 @@ class Simulation:
             plenty = min(plenty, round(limits.seconds * speed))
         if limits.samples is not None:
             plenty = min(plenty, limits.samples)
-        return max(3, round(CANDIDATES * (plenty / PLENTY) ** 0.5))
+        return max(3, round(CANDIDATES * sqrt(plenty / PLENTY)))
 
     # samples -----------------------------------------------------------------------------------
 
@@ -189,11 +187,11 @@ class Simulation:
 
     def _give(self, workers: ThreadPoolExecutor, wanted: dict[int, int], clock: Clock) -> bool:
         """Give candidates so many samples more; False if time was up before all were played."""
-        jobs = []
+        jobs: list[tuple[int, int, int]] = []
         for index, more in wanted.items():
             start = self.arms[index].count
-            for begin in range(start, start + more, BATCH):
-                jobs.append((index, begin, min(begin + BATCH, start + more)))
+            stop = start + more
+            jobs += [(index, at, min(at + BATCH, stop)) for at in range(start, stop, BATCH)]
 
         def work(job: tuple[int, int, int]) -> npt.NDArray[np.float32] | None:
             return None if clock.is_up else self._play(*job)
@@ -223,7 +221,7 @@ class Simulation:
         yield self.answer(done=False)
         limit = self.limits.samples
         first = FIRST if limit is None else max(2, min(FIRST, limit // len(self.arms)))
-        going = self._give(workers, {index: first for index in range(len(self.arms))}, clock)
+        going = self._give(workers, dict.fromkeys(range(len(self.arms)), first), clock)
         confidence = 0.0
         while going and len(self.arms) > 1:
             leader, challenger, confidence = self._two()

@@ -14,8 +14,8 @@ from lexiko.kernel.chance import draw, random_below, seed_random, shuffle
 from lexiko.kernel.chances import Chances, chance_of, final_share, kept_value, lead_of
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import POINT, Desk, Sight, Tables
-from lexiko.kernel.varied_turns import GOES_ON, vary_turn
 from lexiko.kernel.selfplay import FINISH_LINE, OUT, count_unplayed, take_turn
+from lexiko.kernel.varied_turns import GOES_ON, vary_turn
 
 TO_THE_END = 1000
 """More turns than any game has."""
@@ -75,9 +75,7 @@ def _deal(rules: Record, state: Record, ahead: Ahead, move: int, sample: int) ->
 
 
 @lean_kernel
-def play_samples(
-    tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, asked: Array
-) -> None:
+def play_samples(tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, asked: Array) -> None:
     """Play on from a move in many samples: `asked` says which move, the first sample and the one
     after the last, how many turns are played, the seed, and the lead before the move. What comes
     of them is in `rolled`."""
