@@ -127,8 +127,10 @@ class _Thinking:
     def _words(self, answer: Analysis) -> Iterator[str]:
         if not answer.moves:
             yield "There is no move."
-        done = answer.is_done and self.seconds is not None
-        yield f"{', '.join(_how(answer))}, {self.elapsed:.1f} s{'' if done else ', not finished'}."
+        state = "" if answer.is_done else ", stopped early"
+        if self.seconds is None:
+            state = ", still thinking"
+        yield f"{', '.join(_how(answer))}, {self.elapsed:.1f} s{state}."
         yield from map(printed, answer.notes)
 
 

@@ -110,9 +110,12 @@ def _analysed(engine: Engine, view: View, review: Review, limits: Limits) -> Rev
     if analysis is None:
         return review
     made = next((one for one in analysis.moves if one.candidate.move == move), None)
-    if made is None or analysis.method == "static":
-        return replace(review, analysis=analysis, made=made)
     best = analysis.best
+    is_known = made is not None and (
+        analysis.method == "endgame" or (best.win is None) == (made.win is None)
+    )
+    if made is None or not is_known or analysis.method == "static":
+        return replace(review, analysis=analysis, made=made)
     return replace(
         review,
         best=best.candidate,
