@@ -16,7 +16,7 @@ from lexiko.cli.app import INTERRUPTED
 from lexiko.cli.console import say, tell
 from lexiko.cli.opened import read_given
 from lexiko.cli.rules_source import rules_from
-from lexiko.cli.waiting import GAMES, told_to_wait
+from lexiko.cli.waiting import ANALYSIS, GAMES, get_ready, told_to_wait
 from lexiko.cli.work import progress_bar
 from lexiko.engine import Engine
 from lexiko.engine.engine import engine_for
@@ -115,13 +115,13 @@ def _review(
 
 def _engine(game: _Game, lexicon: str | None) -> Engine:
     rules = game.record.started.rules
-    with told_to_wait(GAMES):
+    with told_to_wait(GAMES, ANALYSIS):
         words = open_for(rules, lexicon) if lexicon is not None else _agreed(game, rules)
         engine = engine_for(rules, words)
         for before, turn in game.record.turns():
             if not before.racks[turn.seat].unknown:
                 # Whatever is compiled for all turns is waited for here.
-                engine.best(before.view(turn.seat))
+                get_ready(engine, before.view(turn.seat))
                 break
     return engine
 

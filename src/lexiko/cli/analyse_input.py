@@ -44,10 +44,12 @@ class Thought:
         """The limits for one position: some seconds, unless the options say something else."""
         from lexiko.engine.analysis import CANDIDATES
 
+        # Without a number the engine looks at as many as it has time for.
+        more = top if top is not None and top > CANDIDATES else None
         seconds = self.seconds
         if seconds is None and self.samples is None:
             seconds = SECONDS
-        return self._limits(seconds, self.samples, max(CANDIDATES, top or 0))
+        return self._limits(seconds, self.samples, more)
 
     def for_turn(self) -> Limits:
         """The limits for each turn of a game: many turns are to be judged in a minute."""
@@ -55,7 +57,7 @@ class Thought:
             return self._limits(SECONDS, SAMPLES, CLOSELY)
         return self._limits(self.seconds, self.samples, CLOSELY)
 
-    def _limits(self, seconds: float | None, samples: int | None, candidates: int) -> Limits:
+    def _limits(self, seconds: float | None, samples: int | None, candidates: int | None) -> Limits:
         from lexiko.engine import Limits
 
         more: dict[str, Any] = {} if self.plies is None else {"plies": self.plies}

@@ -15,7 +15,7 @@ from lexiko.cli.analyse_input import AnalyseOptions, Source
 from lexiko.cli.board_view import Looks, board_lines
 from lexiko.cli.console import aligned, console, printed, say, tell
 from lexiko.cli.positions import Asked, Positions, line_text, numbered
-from lexiko.cli.waiting import GAMES, told_to_wait
+from lexiko.cli.waiting import ANALYSIS, GAMES, get_ready, told_to_wait
 from lexiko.engine import Analysis, Engine, Judged
 from lexiko.engine.engine import engine_for
 from lexiko.errors import BadRules, NotationError
@@ -53,9 +53,9 @@ def _lines(source: Source) -> Iterator[tuple[int, bytes, str]]:
 
 def _answer(asked: Asked, options: AnalyseOptions) -> bool:
     """Analyse a position and show it; False if the next ones are not wanted any more."""
-    with told_to_wait(GAMES):
+    with told_to_wait(GAMES, ANALYSIS):
         engine = engine_for(asked.view.rules, asked.lexicon)
-        engine.best(asked.view)
+        get_ready(engine, asked.view)
     thinking = _Thinking(asked, options)
     if options.as_json:
         goes_on = thinking.run(engine)
@@ -127,8 +127,10 @@ class _Thinking:
     def _words(self, answer: Analysis) -> Iterator[str]:
         if not answer.moves:
             yield "There is no move."
-        done = answer.is_done and self.seconds is not None
-        yield f"{', '.join(_how(answer))}, {self.elapsed:.1f} s{'' if done else ', not finished'}."
+        state = "" if answer.is_done else ", stopped early"
+        if self.seconds is None:
+            state = ", still thinking"
+        yield f"{', '.join(_how(answer))}, {self.elapsed:.1f} s{state}."
         yield from map(printed, answer.notes)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from lexiko.cli.positions import Asked
 from lexiko.engine import Analysis, Engine, Judged, Limits
+from lexiko.engine.analysis import CANDIDATES
 from lexiko.errors import LexikoError
 from lexiko.study import analysis_json
 
@@ -100,7 +101,7 @@ class Job:
 
     def _plain(self) -> Analysis:
         """The moves by score and leave, where nothing else is known yet."""
-        moves = self.engine.moves(self.asked.view, self.limits.candidates)
+        moves = self.engine.moves(self.asked.view, self.limits.candidates or CANDIDATES)
         judged = tuple(Judged(one, one.equity) for one in moves)
         return Analysis(self.asked.view, "static", judged)
 

@@ -20,6 +20,7 @@ from typing import IO, Any
 from lexiko import __version__
 from lexiko.cli.engine_job import Job, error_line
 from lexiko.cli.positions import Asked, Given, Positions
+from lexiko.cli.waiting import get_ready
 from lexiko.engine import Engine, Limits
 from lexiko.engine.engine import engine_for
 from lexiko.errors import LexikoError, require
@@ -180,7 +181,7 @@ class Talk:
         asked = positions.read(text.strip(), "cgp", 1)
         self._engine = engine_for(asked.view.rules, asked.lexicon)
         # On a new computer this compiles the engine: whoever hears of the position need not wait.
-        self._engine.best(asked.view)
+        get_ready(self._engine, asked.view)
         self._asked = asked
         told = {
             "type": "position",

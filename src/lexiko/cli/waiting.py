@@ -6,8 +6,13 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from lexiko.cli.console import can_show, console, printed, tell
+
+if TYPE_CHECKING:
+    from lexiko.engine import Engine
+    from lexiko.rules import View
 
 GAMES, ANALYSIS = "games", "analysis"
 """The groups of kernels, by the names that they have where they are compiled."""
@@ -60,3 +65,12 @@ def seen_thinking(name: str) -> Iterator[None]:
         timer.cancel()
         timer.join()
         status.stop()
+
+
+def get_ready(engine: Engine, view: View) -> None:
+    """Think about a position for the blink of an eye: what that needs is then compiled, and does
+    not count as thinking."""
+    from lexiko.engine import Limits
+
+    for _ in engine.analyse(view, Limits(samples=1, candidates=1)):
+        pass

@@ -46,7 +46,7 @@ class Limits:
     confidence: float = CONFIDENCE
     """A simulation ends when it is this sure of its choice."""
     infer: bool = False
-    """Whether the last plays of others say something about the tiles they kept."""
+    """Whether a review takes the play before a turn as a sign of the tiles that were kept."""
     seed: int = 1
     also: tuple[Move, ...] = ()
     """Moves that are looked at whatever their equity."""

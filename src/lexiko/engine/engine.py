@@ -21,7 +21,7 @@ from lexiko.engine.asking import (
 )
 from lexiko.engine.batches import Bests, Question, best_many
 from lexiko.engine.candidates import Candidate, Candidates
-from lexiko.engine.judging import HasTurns, Review, judge_turn, worked_out
+from lexiko.engine.judging import HasTurns, Review, review, worked_out
 from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.pool import weights_for
 from lexiko.errors import LexikoError, require
@@ -203,7 +203,7 @@ class Engine:
         require(hasattr(game, "turns"), "game", "a Game or a Record", game)
         good = limits is None or isinstance(limits, Limits)
         require(good, "limits", "Limits, or None", limits)
-        return (judge_turn(self, *past, edits, limits) for past in game.turns())
+        return review(self, game, edits, limits)
 
     def _leave(self, view: View, kept: Rack) -> int:
         """What the tiles kept are worth, in parts of a point, as kernels count it."""

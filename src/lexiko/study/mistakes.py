@@ -67,6 +67,9 @@ def _gave_away(review: Review) -> bool:
     best = analysis.best
     if best.win is not None and made.win is not None:
         return best.win > 1 - _EXACT > made.win
+    if review.before.rules.finish_line:
+        # There points do not say who wins.
+        return False
     ahead = _ahead(review.before, review.turn.seat)
     return ahead + best.equity > 0 >= ahead + made.equity
 
