@@ -21,6 +21,7 @@ from lexiko.engine.asking import (
 )
 from lexiko.engine.batches import Bests, Question, best_many
 from lexiko.engine.candidates import Candidate, Candidates
+from lexiko.engine.inference import LastPlay
 from lexiko.engine.judging import HasTurns, Review, review, worked_out
 from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.pool import weights_for
@@ -173,13 +174,17 @@ class Engine:
             found.replace(index, self.best(views[index]))
         return found
 
-    def analyse(self, view: View, limits: Limits | None = None) -> Iterator[Analysis]:
+    def analyse(
+        self, view: View, limits: Limits | None = None, last: LastPlay | None = None
+    ) -> Iterator[Analysis]:
         """What is known of a position, in growing answers; the last one `is_done`.
 
-        To stop early, close the iterator: whatever works on the answer ends with it.
+        To stop early, close the iterator: whatever works on the answer ends with it. `last`
+        is the play of the other player just before, as `last_play(view, game.turns())` gives it:
+        it says something about the tiles that were kept.
         """
         self._rack(view)
-        return analyse(self, view, limits or Limits())
+        return analyse(self, view, limits or Limits(), last)
 
     # what was this move worth? ----------------------------------------------------------------
 

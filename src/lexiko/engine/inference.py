@@ -147,5 +147,6 @@ def _weights(engine: Engine, last: LastPlay, sets: list[bytes]) -> npt.NDArray[n
     best = np.where(found.exchanged != 0, np.maximum(found.equities, found.kept), found.equities)
     made = np.array([last.score * POINT + engine.leaves.worth(kept) for kept in sets])
     behind = np.clip((best - made) / POINT, 0, 60)
-    weights = np.exp(-behind / TEMPER)
-    return weights / weights.sum()
+    weights: npt.NDArray[np.float64] = np.exp(-behind / TEMPER)
+    weights /= weights.sum()
+    return weights

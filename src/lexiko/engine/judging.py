@@ -81,7 +81,7 @@ def bad_words(engine: Engine, turn: Turn) -> tuple[str, ...]:
 
 def review(engine: Engine, game: HasTurns, edits: int, limits: Limits | None) -> Iterator[Review]:
     """Each turn of a game judged, one by one."""
-    past = []
+    past: list[Past] = []
     for before, turn in game.turns():
         yield judge_turn(engine, before, turn, edits, limits, past[-1:])
         past.append((before, turn))

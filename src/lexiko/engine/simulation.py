@@ -21,6 +21,7 @@ from lexiko.engine import bridge
 from lexiko.engine.analysis import CANDIDATES, Analysis, Clock, Judged, Limits
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.chances import chances_for
+from lexiko.engine.inference import Inferred, LastPlay, infer
 from lexiko.engine.judging import worked_out
 from lexiko.engine.moment import Moment
 from lexiko.kernel import records
@@ -46,6 +47,8 @@ MATTERS = 0.005
 """Chances to win that differ by less are alike."""
 PER_POINT = 1e-4
 """What a point is worth beside the chance to win: it decides where that is the same."""
+ROWS = 4096
+"""So many times what is hidden is drawn where something is known of it."""
 PLENTY = 12_000
 """Samples that are enough for all candidates."""
 SPEED, VARIED_SPEED = 15_000, 150
@@ -55,9 +58,11 @@ FEW_IN_BAG = 14
 """With so few tiles in the bag a sample is played to the end."""
 
 
-def simulate(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
+def simulate(
+    engine: Engine, view: View, limits: Limits, last: LastPlay | None = None
+) -> Iterator[Analysis]:
     """Growing answers, until one is sure enough or a limit is reached."""
-    simulation = Simulation(engine, view, limits)
+    simulation = Simulation(engine, view, limits, last)
     clock = Clock(limits)
     workers = ThreadPoolExecutor(limits.threads)
     try:
@@ -116,10 +121,17 @@ class Positions:
             if moment.bag and not isinstance(candidate.move, Pass):
                 kept[index] = round((candidate.equity - candidate.score) * POINT)
         pool = np.frombuffer(moment.pool, np.uint8).reshape(1, -1).copy()
+        inferred = np.zeros(1, np.int32)
         hands = np.array(moment.hands, np.int32)
         kinds = np.array([engine.variations], np.int32)
         rolled = np.zeros((2, 1), np.float32)
-        self.ahead = Ahead(bases, kept, thrown, pool, hands, kinds, *new_room(), rolled)
+        self.ahead = Ahead(bases, kept, thrown, pool, inferred, hands, kinds, *new_room(), rolled)
+
+    def infer(self, leaves: Inferred, seed: int) -> None:
+        """From now on the next player has kept what is likely, rather than anything."""
+        rows = leaves.rows(self.moment.pool, ROWS, seed)
+        inferred = np.array([leaves.size], np.int32)
+        self.ahead = self.ahead._replace(pool=rows, inferred=inferred)
 
     def new_desk(self) -> records.Desk:
         """What a thread plays on with: the mover draws from one end of the bag, the others from the
@@ -134,13 +146,18 @@ class Positions:
 class Simulation:
     """One position, its candidates, and what the samples have shown of each."""
 
-    def __init__(self, engine: Engine, view: View, limits: Limits) -> None:
+    def __init__(
+        self, engine: Engine, view: View, limits: Limits, last: LastPlay | None = None
+    ) -> None:
         self.engine, self.view, self.limits = engine, view, limits
         self.alone = engine.rules.solitaire is not None
         candidates = self._candidates()
         self.arms = [_Arm(one, np.zeros(FIRST)) for one in candidates]
         self.positions = Positions(engine, view, candidates)
         self.moment = self.positions.moment
+        self.inferred = infer(engine, view, last, limits.seed) if last is not None else None
+        if self.inferred is not None:
+            self.positions.infer(self.inferred, limits.seed)
         self.chances = chances_for(engine.rules, self.moment.seats)
         # Words in another order are dear to find: then a sample ends early, as ever.
         few = 0 if engine.rules.rearrange else FEW_IN_BAG
@@ -300,6 +317,7 @@ class Simulation:
             is_done=done,
             samples=self.samples,
             confidence=confidence,
+            notes=() if self.inferred is None else (self.inferred.note,),
         )
 
     def _judged(self, arm: _Arm) -> Judged:

@@ -63,8 +63,9 @@ class Seen:
         others = [
             seat for seat in range(len(view.seats)) if view.active[seat] and seat != view.seat
         ]
-        if not new or len(others) != 1:
-            return None
+        lines = {square.row for square, _ in new}, {square.col for square, _ in new}
+        if not new or len(others) != 1 or min(map(len, lines)) > 1:
+            return None  # nothing, or more than one play
         score = view.scores[others[0]] - self.scores[others[0]]
         rack = len(view.racks[others[0]])
         drawn = min(len(new), view.rules.rack_size - rack + len(new))
@@ -91,7 +92,7 @@ class ThinkingPlayer(EnginePlayer):
         self.seed = seed
         self.infers = infers
         """Whether the play before a turn tells it something about the tiles that were kept."""
-        self.memory: Seen | None = None
+        self.memory = None
 
     def choose(self, view: View) -> c.Command:
         """What the player does on this seat; it remembers what the board looks like after."""

@@ -32,7 +32,9 @@ class Ahead(NamedTuple):
     thrown: Any
     """uint8[moves, 10]. How many tiles an exchange puts back, then these tiles."""
     pool: Any
-    """uint8[samples, pieces]. The pieces that nobody has seen: a row alone, or one a sample."""
+    """uint8[rows, pieces]. The pieces that nobody has seen: one row, or several to take in turn."""
+    inferred: Any
+    """int32[1]. So many pieces of a row, the first ones, are on the rack of the next player."""
     hands: Any
     """int32[seats]. How many tiles each of the other racks has."""
     kinds: Any
@@ -53,8 +55,12 @@ def _deal(rules: Record, state: Record, ahead: Ahead, move: int, sample: int) ->
     size = i64(pool.shape[0])
     for place in range(size):
         bag[u64(place)] = pool[u64(place)]
-    state["front"] = 0
-    state["bag_size"] = size
+    inferred = i64(ahead.inferred[0])
+    for place in range(inferred):
+        state["rack"][1][u64(pool[u64(place)])] += 1
+        state["rack_size"][1] += 1
+    state["front"] = inferred
+    state["bag_size"] = size - inferred
     shuffle(state)
     for seat in range(1, i64(rules["seats"])):
         while state["rack_size"][u64(seat)] < ahead.hands[u64(seat)] and state["bag_size"] > 0:
