@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, insert, select, text, update
@@ -27,6 +27,7 @@ MOST_MESSAGES = 5_000
 RECENT = 200
 """Messages of a game that are sent to whoever looks at it."""
 
+_PROGRESS = [field.name for field in fields(Progress)]
 # Made once: making them takes longer than carrying them out.
 _USED = select(commands.c.sequence).where(
     *(commands.c[name] == bindparam(name) for name in ("game", "person", "key"))
@@ -100,6 +101,7 @@ class Log(Part):
         texts = bodies(events, await self._alphabet_for(game_id, after, events)) if events else []
         sequence = after + len(texts)
         command = {"game": game_id, "person": person, "key": key}
+        facts = {name: getattr(progress, name) for name in _PROGRESS}
 
         def work(connection: Connection) -> None:
             found = sequence_of(connection, game_id)
@@ -111,13 +113,13 @@ class Log(Part):
                 change_seats(connection, seating)
             if texts:
                 insert_events(connection, game_id, after, texts)
-            row = {"game": game_id, "sequence": sequence, **asdict(progress)}
+            row = {"game": game_id, "sequence": sequence, **facts}
             connection.execute(_MOVE_ON, row)
             if key is not None:
                 connection.execute(_USE, {**command, "sequence": sequence})
             self.bus.tell(connection, game_id, sequence)
 
-        row = {"sequence": sequence, "after": after, **command, **asdict(progress)}
+        row = {"sequence": sequence, "after": after, **command, **facts}
         if seating is not None or not await self._append_at_once(row, texts):
             await self._database.write(work)
         if after == 0:
