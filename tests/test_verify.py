@@ -103,11 +103,11 @@ COUNTED = (
 @pytest.mark.parametrize(
     ("make", "event", "problem"),
     [
-        (started, started().events[0], "started already"),
+        (started, started().events[0], "already started"),
         (started, e.PositionSet(0, c.Setup((), (Rack(), Rack()), (0, 0))), "right after the start"),
         (started, e.OrderDrawn(0, (), 0), "right after the start"),
-        (started, e.Drawn(0, 0, b"\x01"), "no draw is due"),
-        (started, e.Settled(0, 0), "no turn waits"),
+        (started, e.Drawn(0, 0, b"\x01"), "nobody has to draw here"),
+        (started, e.Settled(0, 0), "there is no turn to settle"),
         (started, e.Skipped(0, 0), "this turn is not lost"),
         (started, e.EndReached(0, "no_plays"), "only a kept game"),
         (started, e.RackTold(0, 0, b""), "kept games only"),
@@ -119,17 +119,17 @@ COUNTED = (
         (started, e.Resumed(0), "not paused"),
         (waiting, e.TimedOut(0, 1), "not settled"),
         (undrawn, e.Settled(0, 0), "has not drawn yet"),
-        (undrawn, e.Drawn(0, 0, b"", 5), "tiles are drawn unknown in kept games"),
+        (undrawn, e.Drawn(0, 0, b"", 5), "unknown tiles are drawn in kept games"),
         (waiting, e.Accepted(0, 0), "no longer has a say"),
         (waiting, e.Challenged(0, 1, ()), "the words judged"),
         (waiting, e.Challenged(0, 1, (e.Judgement(b"\x01\x02", True),)), "the words judged"),
-        (waiting, e.Drawn(0, 0, b"\x01"), "no draw is due"),
+        (waiting, e.Drawn(0, 0, b"\x01"), "nobody has to draw here"),
         (waiting, e.Challenged(0, 1, BAD), "the tiles that went back are not those drawn"),
         (waiting, e.Challenged(0, 1, BAD, Rack(b"\x01" * 5)), "not those drawn"),
         (started, e.GameEnded(0, "agreed", *COUNTED), "not everybody agreed to end the game"),
-        (started, e.GameEnded(0, "requested", *COUNTED), "nobody can end this game alone"),
-        (started, e.GameEnded(0, "overtime", *COUNTED), "does not end by overtime here"),
-        (started, e.PlayShown(0, 0, Play(())), "nobody has to be shown a play here"),
+        (started, e.GameEnded(0, "requested", *COUNTED), "one player can't end this game alone"),
+        (started, e.GameEnded(0, "overtime", *COUNTED), "can't end here for the reason 'overtime'"),
+        (started, e.PlayShown(0, 0, Play(())), "nobody needs to be shown a play here"),
         (started, e.Resigned(0, 0, overtime=True), "this player still has time"),
     ],
 )
@@ -186,14 +186,14 @@ def test_turns_out_of_time_ended_games_of_the_first_version_only() -> None:
     old = verify(out_of_time(1), str)
     assert old.result is not None
     assert old.result.reason == "passes"
-    with pytest.raises(NotationError, match="does not end by passes here"):
+    with pytest.raises(NotationError, match="can't end here for the reason 'passes'"):
         verify(out_of_time(2), str)
 
 
 def test_a_game_that_draws_at_once_counts_no_turn_out_of_time() -> None:
     game = waiting()
     game.accept(1)
-    assert "is not a pass" in refuse(game, e.TimedOut(0, 1, counts=True))
+    assert "doesn't count as a pass" in refuse(game, e.TimedOut(0, 1, counts=True))
 
 
 def test_a_lost_turn_must_be_skipped() -> None:
@@ -209,7 +209,7 @@ def test_the_words_of_edits_are_checked() -> None:
     played = game.events[index]
     assert isinstance(played, e.Played)
     game.events[index] = replace(played, edited=())
-    assert "the words of the edits" in refuse(game)
+    assert "the edits make other words" in refuse(game)
 
 
 def test_the_draw_for_the_first_play_is_checked() -> None:

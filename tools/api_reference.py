@@ -26,6 +26,8 @@ MODULES = (
     "lexiko.svg",
     "lexiko.client",
     "lexiko.engine",
+    "lexiko.engine_client",
+    "lexiko.study",
     "lexiko.errors",
 )
 """Where people import from, in the order of the page."""

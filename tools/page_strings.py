@@ -4,12 +4,23 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from lexiko.errors import SENTENCES, TO_YOU
 from lexiko.phrases import PHRASES
 
+_APOSTROPHE = re.compile(r"(?<=[\w}])'")
 FOLDER = Path(__file__).parents[1] / "src/lexiko/web/strings/en"
+
+
+def typographic(text: str) -> str:
+    """A text as the page writes it, with ’ for an apostrophe; a command keeps its quotation marks.
+
+    >>> typographic("It isn't {name}'s: pip install 'lexiko[cluster]'.")
+    "It isn’t {name}’s: pip install 'lexiko[cluster]'."
+    """
+    return _APOSTROPHE.sub("’", text)
 
 
 def error_strings() -> str:
@@ -29,7 +40,7 @@ FILES = {"errors.js": error_strings, "phrases.js": phrase_strings}
 
 def _module(start: str, about: str, texts: dict[str, str]) -> str:
     lines = [
-        f'  "{start}.{code}": {json.dumps(text, ensure_ascii=False)},\n'
+        f'  "{start}.{code}": {json.dumps(typographic(text), ensure_ascii=False)},\n'
         for code, text in texts.items()
     ]
     head = f"/** {about} Made by tools/page_strings.py.\n * @type {{Record<string, string>}} */\n"

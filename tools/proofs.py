@@ -114,6 +114,20 @@ def move_tree(number: int) -> Counts:
     return {"trees": 1, "plays": plain["plays"] + plain["varied"]}
 
 
+def endgame(seed: int) -> Counts:
+    """A small ending by each edition in turn."""
+    from tests.engine.endings import check_ending
+
+    return check_ending(seed)
+
+
+def say_endgames(counts: Counts) -> str:
+    return (
+        f"{counts['endings']:,} endings with {counts['moves']:,} moves, in {counts['passes']:,} of "
+        f"them a pass is best; {counts.get('large', 0):,} were too large to be played out"
+    )
+
+
 def players_game(seed: int) -> Counts:
     """Computer players by every edition, every variation and mixtures, twenty games of each."""
     from tests.engine.computer_games import computer_game
@@ -328,6 +342,13 @@ PROOFS = {
         lambda counts: f"{counts['trees']} positions with {counts['plays']:,} plays",
         count=len(tree_files()),
         chunk=1,
+    ),
+    "endgame": Proof(
+        "endgames are worth what playing out every line says, by every edition",
+        endgame,
+        say_endgames,
+        count=640,
+        chunk=10,
     ),
     "players": Proof(
         "computer players finish games by every edition, every variation and mixtures",

@@ -104,14 +104,13 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "rules_clash": (422, "{first} and {second} don't go together: {why}."),
     "bad_alphabet": (422, "Alphabet {name}: {problem}."),
     "bad_layout": (422, "Layout {name}: {problem}."),
-    "unknown_letter": (422, "{letter} is not a letter of the {alphabet} alphabet."),
+    "unknown_letter": (422, "{letter} isn't in the {alphabet} alphabet."),
     "bad_move": (422, "{text} is not a move. Moves look like {right}."),
     "bad_square": (422, "{text} is not a square. Squares look like 8F or F8."),
     # lexicon
     "wrong_alphabet": (
         422,
-        "The dictionary {name} has words of the {given} alphabet; these rules have tiles of the "
-        "{expected} one.",
+        "The dictionary {name} is for the {given} alphabet, these rules for the {expected} one.",
     ),
     "wrong_lexicon": (
         409,
@@ -156,6 +155,8 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "The engine needs to know every tile on a rack. Unknown on this one: {count}.",
     ),
     "rack_limit": (422, "The engine takes racks of up to {maximum} tiles, not {count}."),
+    "no_engine": (503, "The engine does not answer: {problem}."),
+    "engine_refused": (422, "The engine says: {problem}."),
     "no_cluster": (422, "A cluster needs one more package: pip install 'lexiko[cluster]'."),
     # the library
     "no_pictures": (422, "A PNG needs one more package: pip install 'lexiko[pictures]'."),
@@ -165,7 +166,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "bad_record": (422, "{where}: {problem}."),
     "newer_version": (
         422,
-        "This record has version {version}. This Lexiko reads versions up to {supported}.",
+        "A newer Lexiko wrote this (version {version}). This one reads versions up to {supported}.",
     ),
     "bad_file": (422, "{path}: {problem}."),
     # saved games
@@ -259,6 +260,10 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "A newer Lexiko made this database (version {version}). Use that one; nothing was changed.",
     ),
     "bad_database": (422, "{url} is not a database that Lexiko can use: {problem}."),
+    "foreign_database": (
+        422,
+        "{path} is a database of another program, so it was left alone. Choose another one.",
+    ),
     "served_already": (
         409,
         "Lexiko is already running with these games ({path}). Use that one, or stop it first.",

@@ -42,6 +42,7 @@ class RandomSource:
     """Draws tiles at random; the same seed gives the same draws."""
 
     def __init__(self, seed: int | None = None) -> None:
+        require(seed is None or isinstance(seed, int), "seed", "a whole number or None", seed)
         self._random = random.SystemRandom() if seed is None else random.Random(seed)
 
     def draw(self, bag: bytes, count: int, seat: int) -> bytes:
@@ -66,6 +67,7 @@ class RandomSource:
 
 def lexicon_for(rules: Rules, source: str | Path = "enable", *, clean: bool = False) -> Lexicon:
     """A dictionary, by name or file, as the rules want it: without offensive words, for example."""
+    require(isinstance(rules, Rules), "rules", "rules, such as make_rules() gives", rules)
     return open_lexicon(
         source,
         without_offensive=rules.exclude_offensive,
@@ -99,6 +101,7 @@ class Game:
         source: TileSource | None = None,
         finder: PlayFinder | None = None,
     ) -> None:
+        require(isinstance(events, Iterable), "events", "the events of a game", events)
         self.events: list[Event] = list(events)
         self.position: Position = replay(self.events)
         _require_lexicon(lexicon, self.position.rules)

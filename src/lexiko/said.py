@@ -52,6 +52,15 @@ def listing(items: Iterable[Any], by: By) -> Said:
     return Said(between.join(texts), {"items": list(map(parts, items)), "by": by})
 
 
+def people(names: Iterable[str]) -> Said:
+    """Names in a row, with `You` in front, as one says them.
+
+    >>> people(["Bob", "You"])
+    'You and Bob'
+    """
+    return listing(sorted(names, key=lambda name: name != "You"), "and")
+
+
 def name(kind: str, name: str, title: str) -> Said:
     """What a thing of the rules is called: an edition, a variation."""
     return Said(title, {"kind": kind, "name": name, "title": title})

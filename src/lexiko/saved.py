@@ -22,7 +22,7 @@ from lexiko.lexicon import Lexicon, name_or_path
 from lexiko.lexicon.library import write_words
 from lexiko.rules import Position, Rules
 from lexiko.rules.events import Event
-from lexiko.said import listing
+from lexiko.said import people
 from lexiko.wording.english import plural
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
@@ -186,7 +186,7 @@ class Summary:
         elif len(self.players) == 1:
             state = "finished"
         else:
-            state = f"won by {listing(self.winners, 'and')}"
+            state = f"won by {people(self.winners)}"
         return f"{self.edition}, {state}: {scores}"
 
 

@@ -67,7 +67,7 @@ def verify(events: Sequence[e.Event], where: Callable[[int], str]) -> Position:
             problem = _start(event) if position is None else _problem(position, event)
             draws_at_once = draws_at_once or (position is not None and _newer(position, event))
             if draws_at_once and isinstance(event, e.TimedOut) and event.counts:
-                problem = "a turn out of time is not a pass"
+                problem = "a turn that ran out of time doesn't count as a pass"
             if not problem:
                 position = evolve(position, event)
         except LexikoError as error:
@@ -113,7 +113,7 @@ def _newer(position: Position, event: e.Event) -> bool:
 def _problem(position: Position, event: e.Event) -> str:
     """Why an event cannot follow on a position; an empty text if it can."""
     if isinstance(event, e.GameStarted):
-        return "the game has been started already"
+        return "the game has already started"
     if position.is_over:
         return "the game is over"
     if event.at < position.now:
@@ -155,7 +155,7 @@ def _turn(
         return ""
     turn = turn_of(position, event.seat, event.move)
     if turn.edited != event.edited:
-        return "the words of the edits are not those that the edits make"
+        return "the edits make other words than these"
     if isinstance(event, e.Played):
         alphabet, score = position.rules.alphabet, turn.score
         words = tuple(word.formed for word in score.words)
@@ -170,7 +170,7 @@ def _turn(
 def _answer(position: Position, event: e.Settled | e.Accepted | e.Challenged) -> str:
     pending = position.pending
     if pending is None:
-        return "no turn waits to be settled"
+        return "there is no turn to settle"
     if isinstance(event, e.Settled):
         if event.seat != pending.seat:
             return "another player moved"
@@ -180,7 +180,7 @@ def _answer(position: Position, event: e.Settled | e.Accepted | e.Challenged) ->
     if isinstance(event, e.Challenged):
         words = [judgement.word for judgement in event.judgements]
         if not words or len(set(words)) < len(words) or not set(words) <= set(pending.words):
-            return "the words judged are not words of this turn that nobody has challenged"
+            return "the words judged must be words of this turn that nobody has challenged yet"
         if event.returned != (pending.drawn if event.upheld else NO_TILES):
             return "the tiles that went back are not those drawn for this turn"
     return ""
@@ -194,14 +194,14 @@ def _tiles(position: Position, event: e.PositionSet | e.OrderDrawn | e.Drawn) ->
         pending = position.pending
         due = pending is not None and pending.seat == event.seat and pending.due > 0
         if not due and (position.turn or len(rack)):
-            return "no draw is due"
+            return "nobody has to draw here"
         if not 1 <= count <= len(bag) or event.unknown < 0:
-            return f"{count} tiles cannot be drawn: the bag has {len(bag)}"
+            return f"{count} tiles can't be drawn: the bag has {len(bag)}"
         lacking = missing(bag.letters, event.pieces)
         if lacking:
             return f"the bag does not hold {rules.alphabet.text(lacking)}"
         if position.kept != bool(event.unknown) or (event.pieces and event.unknown):
-            return "tiles are drawn unknown in kept games, and only there"
+            return "unknown tiles are drawn in kept games, and only there"
         if len(rack) + count > rules.rack_size and rules.solitaire != "open":
             return f"a rack holds {rules.rack_size} tiles"
         return ""
@@ -216,9 +216,9 @@ def _tiles(position: Position, event: e.PositionSet | e.OrderDrawn | e.Drawn) ->
     count = len(position.seats)
     draws = [draw for draws in event.rounds for draw in draws]
     if not 0 <= event.first < count or not all(0 <= draw.seat < count for draw in draws):
-        return "a seat that there is not"
+        return "there is no such seat"
     if missing(rules.alphabet.tiles, b"".join(draw.piece for draw in draws)):
-        return "tiles that there are not"
+        return "there are no such tiles"
     return ""
 
 
@@ -226,11 +226,11 @@ def _end(position: Position, event: e.EndReached | e.GameEnded) -> str:
     forced = event.reason in _FORCED and event.reason != end_reason(position, lambda seat: True)
     left = event.reason in ("resigned", "overtime")
     if forced or (left and sum(position.active) > 1):
-        return f"the game does not end by {event.reason} here"
+        return f"the game can't end here for the reason {event.reason!r}"
     if position.pending is not None and not left and event.reason != "abandoned":
         return "the turn before is not settled"
     if event.reason == "requested" and position.rules.solitaire is None and not position.kept:
-        return "nobody can end this game alone"
+        return "one player can't end this game alone"
     agreed = position.ending == "agreed" or _agreed(position, c.EndGame())
     if event.reason == "agreed" and not agreed:
         return "not everybody agreed to end the game"
@@ -262,7 +262,7 @@ def _kept(
             good = good and 0 <= event.by < len(position.seats)
         case e.ScoreAdjusted():
             good = True
-    return "" if good else "these tiles cannot be on this rack"
+    return "" if good else "these tiles can't be on this rack"
 
 
 def _agreed(position: Position, proposal: c.Proposal) -> bool:
@@ -277,7 +277,7 @@ def _table(position: Position, event: e.Event) -> str:
         case e.Proposed():
             asked = event.proposal
             if proposal is not None:
-                return "another proposal waits for an answer"
+                return "another proposal is waiting for an answer"
             if isinstance(asked, c.TakeBack) and position.start_of(asked.turn) is None:
                 return f"there is no turn {asked.turn} to go back to"
         case e.Agreed() | e.Declined():
@@ -292,7 +292,7 @@ def _table(position: Position, event: e.Event) -> str:
         case e.PlayShown():
             due = position.to_move == event.seat and position.has_passed[event.seat]
             if not due or not position.rules.must_play_after_pass:
-                return "nobody has to be shown a play here"
+                return "nobody needs to be shown a play here"
             turn_of(position, event.seat, event.play)
         case e.Resigned():
             left = position.time_left(event.seat)

@@ -30,11 +30,22 @@ MAY_IMPORT: dict[str, set[str]] = {
     "notation": {"formats"},
     "store": {"errors", "folders", "rules"},
     "client": {"errors", "rules"},
+    "engine_client": {"errors"},
     "svg": {"errors", "rules"},
     "game": {"errors", "rules", "lexicon", "svg"},
     "saved": {"errors", "said", "folders", "rules", "lexicon", "formats", "wording", "game"},
     "engine": {"errors", "folders", "rules", "lexicon", "game", "kernel"},
-    "study": {"errors", "folders", "rules", "lexicon", "formats", "wording", "game", "engine"},
+    "study": {
+        "errors",
+        "folders",
+        "rules",
+        "lexicon",
+        "formats",
+        "wording",
+        "svg",
+        "game",
+        "engine",
+    },
 }
 MAY_IMPORT["server"] = {*MAY_IMPORT, FACE}
 MAY_IMPORT["cli"] = MAY_IMPORT["__init__"] = {*MAY_IMPORT, FACE}

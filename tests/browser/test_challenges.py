@@ -46,7 +46,7 @@ def test_nothing_moves_the_board(new_page: NewPage, size: dict[str, Any]) -> Non
     verdict = page.locator(".verdict")
     expect(verdict).to_contain_text("SX isn’t in the dictionary.")
     expect(verdict).to_contain_text("2 tiles go back to Ann’s rack.")
-    expect(last).to_contain_text("Ann took back SX.")
+    expect(last).to_contain_text("Ann played SX at J8 and took it back.")
     assert box(page.locator(".board")) == before
     verdict.get_by_role("button", name="Close").click()
     expect(verdict).to_have_count(0)

@@ -131,6 +131,22 @@ def test_the_hint_of_the_score_keeper_leaves_the_input_free(new_page: NewPage) -
     assert apart(box(page.locator(".board")), box(field))
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (820, 1180)])
+def test_a_paused_game_shows_the_whole_board(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(**SMALL_PHONE)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    given_game(page, make_rules(), ["HORNABC", "EEEEEEE"])
+    page.get_by_role("button", name="I’m Ann").click()
+    before = box(page.locator(".board"))
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()
+    assert box(page.locator(".board")) == before
+    banner = box(page.locator(".paused"))
+    for part in (".board", ".game-rack", ".game-actions", ".game-top"):
+        assert apart(banner, box(page.locator(part))), part
+
+
 def test_toasts_on_a_phone_leave_the_buttons_free(new_page: NewPage) -> None:
     page = new_page(**SMALL_PHONE)
     game = new_game(page, here("Ann"), computer())

@@ -66,7 +66,7 @@ def test_a_list_of_base_forms_proposes_regular_forms_where_the_rulebook_has_them
     page: Page,
 ) -> None:
     page.goto("/new")
-    page.get_by_label("Collector's edition").check()
+    page.get_by_label("Collector’s edition").check()
     page.get_by_role("link", name="Add a word list of your own").click()
     add(page, file("checker.dic", "3\nboat/SM\ntalk/SDG\nParis/M\ntea's\n"))
     mine = page.get_by_role("region", name="checker")
@@ -77,14 +77,14 @@ def test_a_list_of_base_forms_proposes_regular_forms_where_the_rulebook_has_them
     expect(mine).to_contain_text("base forms only")
 
     page.go_back()
-    expect(page.get_by_label("Collector's edition")).to_be_checked()
+    expect(page.get_by_label("Collector’s edition")).to_be_checked()
     page.get_by_label("Deluxe edition").check()
     forms = page.get_by_label("Regular plurals and verb forms are good")
     summary = page.get_by_role("complementary")
     page.get_by_label("Dictionary", exact=True).select_option("checker")
     expect(forms).to_be_checked()
     expect(forms).to_be_visible()
-    for edition, proposed in [("Indigo", False), ("Collector's", True), ("Classic", False)]:
+    for edition, proposed in [("Indigo", False), ("Collector’s", True), ("Classic", False)]:
         page.get_by_label(f"{edition} edition").check()
         expect(forms).to_be_checked(checked=proposed)
         expect(forms).to_be_visible(visible=proposed)

@@ -94,7 +94,7 @@ def write(page: Page, play: Play) -> None:
 
 def test_a_whole_game_by_names_roles_and_keys(page: Page) -> None:
     page.goto("/new")
-    page.get_by_role("radio", name="Collector's edition").check()
+    page.get_by_role("radio", name="Collector’s edition").check()
     page.get_by_role("switch", name="Finish line").check()
     page.get_by_label("Player 1 wins with").select_option("own")
     page.get_by_label("Player 2 wins with").select_option("own")

@@ -71,6 +71,8 @@ def test_challenges_that_are_upheld_and_that_fail(new_page: NewPage) -> None:
         expect(page.locator(".verdict")).to_contain_text("isn’t in the dictionary.")
         expect(page.locator(".verdict")).to_contain_text(f"2 tiles go back to {whose} rack.")
         expect(page.locator(".board .taken:not(.fresh)")).to_have_count(0)
+    heard = ann.page.locator(".hidden[role=status]")
+    expect(heard).to_contain_text("and took it back. Ben challenged, and a word isn’t good.")
     assert sorted(ann.state()["mine"]["0"]["rack"]) == before
     expect(ann.page.locator(".score-points")).to_have_text(["0", "0"])
 

@@ -120,7 +120,7 @@ def test_a_file_that_is_no_game_is_refused_with_a_sentence(page: Page) -> None:
     expect(results.first).to_contain_text("wrong.gcg")
     expect(page.get_by_role("alert")).to_have_count(0)
     results.last.get_by_role("link", name="Replay").click()
-    expect(page.get_by_text("15 points are written, the rules give 14")).to_be_visible()
+    expect(page.get_by_text("the file says 15 points; by the rules it is 14")).to_be_visible()
 
 
 def test_an_unfinished_game_from_a_file_is_looked_through_and_continued(page: Page) -> None:

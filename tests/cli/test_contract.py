@@ -16,6 +16,7 @@ from tests.cli.running import run, run_program, start
 
 import lexiko
 
+GROUPS = ("analyse_app", "app", "book_app", "data_app", "engine_app")
 COMMANDS = [name.split()[1:] for name, _ in commands() if name != "lexiko"]
 
 
@@ -45,6 +46,10 @@ WRONG = [
     ["words", "--sort", "nonsense", "HORN"],
     ["words", "--limit", "-1", "HORN"],
     ["moves", "nonsense"],
+    ["analyse", "nonsense"],
+    ["analyse", "guide", "--rules", "club"],
+    ["analyse", "guide", "--html", "/nowhere/report.html"],
+    ["engine", "--rules", "nonsense"],
     ["moves", "--file", "nowhere.txt"],
     ["rules", "nonsense"],
     ["rules", "./nowhere.json"],
@@ -144,7 +149,7 @@ def test_heavy_parts_are_not_loaded_for_the_help() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
-    groups = sorted(f"lexiko.cli.{name}" for name in ("app", "book_app", "data_app", "engine_app"))
+    groups = sorted(f"lexiko.cli.{name}" for name in GROUPS)
     assert sorted(literal_eval(done.stdout)) == groups
 
 
@@ -238,6 +243,7 @@ def test_json_is_json_on_standard_output_alone() -> None:
         ["rules", "club", "--json"],
         ["games", "--json"],
         ["replay", "guide", "--json"],
+        ["analyse", "guide", "--json"],
     ):
         done = run(*args)
         json.loads(done.out)

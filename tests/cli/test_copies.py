@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,16 @@ def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
         done = run(*command, "--data", str(tmp_path / "gmaes"))
         assert (done.code, "there are no games of Lexiko in" in done.err) == (2, True), done.err
     assert not {"gmaes", "all.jsonl"} & {path.name for path in tmp_path.iterdir()}
+
+
+def test_the_database_of_another_program_is_not_taken_for_ours(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(sqlite_file(tmp_path))) as other:
+        other.execute("CREATE TABLE notes (text TEXT)")
+    before = sqlite_file(tmp_path).read_bytes()
+    for command in (["owner"], ["backup", str(tmp_path / "all.jsonl")], ["reset-time"]):
+        done = run(*command, "--data", str(tmp_path))
+        assert (done.code, "is a database of another program" in done.err) == (2, True), done.err
+    assert sqlite_file(tmp_path).read_bytes() == before
 
 
 def test_the_link_of_the_owner_says_if_nobody_serves_it(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_a_position_cannot_open_a_file(tmp_path: Path) -> None:
 
 def test_a_nine_tile_rack_fits_where_nine_tiles_are_played(words: str) -> None:
     nine = f"{EMPTY} AEINRSTOL/ 0/0 0"
-    assert "a rack of 9 tiles" in run("moves", nine, "-l", words).err
+    assert "this rack has 9 tiles" in run("moves", nine, "-l", words).err
     assert plays(nine, "-l", words, "-v", "nine-tiles")
 
 
@@ -219,19 +219,19 @@ def test_a_board_too_large_for_the_engine_is_searched_plainly(tmp_path: Path, wo
 WRONG = [
     (f"{EMPTY.replace('15', '14', 1)} AEINRST/ 0/0 0", "column 1: row 1 has 14 squares"),
     (f"{EMPTY}/15 AEINRST/ 0/0 0", "column 1: the board has 16 rows"),
-    (f"{BOARD.replace('H', 'é')} AEINRST/ 0/0 0", "row 8: 'é' is not a letter"),
-    (f"{EMPTY} AE!/ 0/0 0", "column 48: rack: '!' is not a letter"),
-    (f"{EMPTY} QQ/ 0/0 0", "column 47: one Q too many"),
-    (f"{EMPTY} AAEEIIOOUUNN/ 0/0 0", "column 46: a rack of 12 tiles"),
+    (f"{BOARD.replace('H', 'é')} AEINRST/ 0/0 0", "row 8: é isn't in the English alphabet"),
+    (f"{EMPTY} AE!/ 0/0 0", "column 48: rack: '!' isn't in the English"),
+    (f"{EMPTY} QQ/ 0/0 0", "column 47: there is one Q too many"),
+    (f"{EMPTY} AAEEIIOOUUNN/ 0/0 0", "column 46: this rack has 12 tiles"),
     (f"{EMPTY} / 0/0 0", "column 46: the player to move, whose rack comes first, shows no tiles"),
     (f"{EMPTY} /AEINRST 0/0 0", "the player to move, whose rack comes first, shows no tiles"),
-    (f"{EMPTY} AEINRST/ 0 0", "1 scores for 2 racks"),
-    (f"{EMPTY} AEINRST/", "expected the scores"),
+    (f"{EMPTY} AEINRST/ 0 0", "scores and racks differ in number: 1 and 2"),
+    (f"{EMPTY} AEINRST/", "the scores should follow"),
     (f"{EMPTY} AEINRST/ 0/0 0 lex NWL23;", "column 65: There is no dictionary called NWL23"),
-    (f"{EMPTY} AEINRST/ 0/0 0 bdn round;", "unknown bdn 'round'"),
+    (f"{EMPTY} AEINRST/ 0/0 0 bdn round;", "bdn 'round' is unknown"),
     (f"{EMPTY} AEINRST/ 0/0 0 lexiko-rules {{;", "lexiko-rules"),
-    ("", "expected the board"),
-    ("\x00\x1b[31m", "expected the racks"),
+    ("", "the board should follow"),
+    ("\x00\x1b[31m", "the racks should follow"),
 ]
 
 
@@ -276,8 +276,8 @@ def test_a_bad_line_of_a_file_is_told_and_the_others_are_answered(
     assert done.code == 2
     assert [answer["cgp"] for answer in answers(done)] == [AFTER, f"{EMPTY} AT/ 0/0 0"]
     told = done.err.splitlines()
-    assert told[0].startswith("positions.txt, line 3, column 47: one Q too many")
-    assert told[1].startswith("positions.txt, line 4, column 8: expected the racks")
+    assert told[0].startswith("positions.txt, line 3, column 47: there is one Q too many")
+    assert told[1].startswith("positions.txt, line 4, column 8: the racks should follow")
     assert told[2] == "positions.txt, line 6: byte 1 is not UTF-8."
 
 

@@ -115,7 +115,20 @@ def test_every_game_can_be_summed_up(edition: str, variation: str) -> None:
 def test_the_sentence_names_the_variations() -> None:
     rules = make_rules("collector", "nine-tiles", "rearrange")
     assert variations_in(rules) == ["rearrange", "nine-tiles"]
-    assert "with rearrange and nine tiles" in sentence(rules)
+    assert "with rearranging and nine tiles" in sentence(rules)
+
+
+@pytest.mark.parametrize(
+    ("names", "head"),
+    [
+        (["solitaire"], "Deluxe edition, solitaire: "),
+        (["solitaire-two-racks"], "Deluxe edition, solitaire with two racks: "),
+        (["solitaire-open", "recycle"], "Deluxe edition, open solitaire, with recycling: "),
+        (["finish-line", "first-word-4"], "with a first word of at least 4 letters and a finish"),
+    ],
+)
+def test_the_sentence_says_variations_as_people_do(names: list[str], head: str) -> None:
+    assert head in sentence(make_rules("deluxe", *names))
 
 
 def test_a_switch_that_an_edition_has_anyway_is_no_variation_of_it() -> None:

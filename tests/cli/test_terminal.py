@@ -136,7 +136,7 @@ def test_a_few_questions_start_a_game(sessions: list[Session]) -> None:
     typist.until("› ")
     typist.type("150")
     before = typist.until("when ready, press Enter › ")
-    assert "Heirloom edition with nine tiles and finish line" in before
+    assert "Heirloom edition with nine tiles and a finish line" in before
     assert "Finish lines: Ann 70, Bob 150." in before
     assert " drew " in before
     typist.type("")

@@ -99,7 +99,7 @@ def test_json_tells_everything() -> None:
 
 def test_what_is_wrong_is_said() -> None:
     assert run("words", "HO{RN").err == "HO{RN is not a valid pattern: { stands alone.\n"
-    assert run("words", "--from", "H0").err == "'0' is not a letter of the english alphabet.\n"
+    assert run("words", "--from", "H0").err == "0 isn't in the English alphabet.\n"
     assert "Write 7, 2-4 or 8-" in run("words", "--length", "long").err
     assert "--from and --anagrams" in run("words", "--from", "A", "--anagrams", "B").err
 

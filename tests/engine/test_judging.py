@@ -7,10 +7,11 @@ from typing import Any, cast
 
 import pytest
 from tests.engine.plain import small_lexicon
+from tests.engine.pretend import Pretender
 from tests.engine.sights import engine_for
 from tests.engine.test_moves import BOARD_CHANGES, views
 
-from lexiko.engine import Engine
+from lexiko.engine import Engine, Limits
 from lexiko.errors import IllegalMove, LexikoError
 from lexiko.formats import Record
 from lexiko.game import Game
@@ -110,3 +111,83 @@ def test_a_turn_with_unknown_tiles_is_not_judged() -> None:
 
     (only,) = engine.review(Half())
     assert (only.played, only.best, only.points_lost) == (None, None, None)
+
+
+# by an analysis ------------------------------------------------------------------------------
+
+
+def pretended() -> tuple[Pretender, Game]:
+    """A club game whose turns are analysed by an engine that only pretends to think."""
+    plain, game = club()
+    return Pretender(plain.rules, plain.lexicon, plain.leaves), game
+
+
+def test_an_analysed_turn_says_what_it_cost_of_the_chance_to_win() -> None:
+    engine, game = pretended()
+    moves = engine.moves(game.view(game.position.to_move))
+    game.move(moves[1].move)
+    limits = Limits(samples=1000, candidates=3)
+    (review,) = engine.review(game, limits)
+    assert review.method == "simulation"
+    assert review.analysis is not None
+    assert review.analysis.is_done
+    assert review.made is not None
+    assert review.made.candidate.move == moves[1].move
+    assert review.best == review.analysis.best.candidate
+    assert review.win_lost == pytest.approx(review.analysis.best.win - review.made.win)  # type: ignore[operator]
+    assert review.points_lost == review.analysis.best.equity - review.made.equity
+    assert engine.asked == (replace(limits, also=(moves[1].move,)),)
+
+
+def test_a_move_behind_all_that_were_looked_at_has_its_place_among_all_moves() -> None:
+    engine, game = pretended()
+    moves = engine.moves(game.view(game.position.to_move))
+    late = next(one for one in moves[30:] if isinstance(one.move, Play))
+    # Whatever the order of its tiles, it is the same play.
+    assert isinstance(late.move, Play)
+    game.move(replace(late.move, placements=late.move.placements[::-1]))
+    (plain,) = engine.review(game)
+    (review,) = engine.review(game, Limits(candidates=3))
+    assert review.analysis is not None
+    assert len(review.analysis.moves) == 4
+    assert review.rank == plain.rank
+    assert plain.rank is not None
+    assert plain.rank > 4
+
+
+def test_moves_that_are_worth_the_same_share_a_place() -> None:
+    engine, game = pretended()
+    view = game.view(game.position.to_move)
+    best, *others = engine.moves(view)
+    second = next(one for one in others if one.equity == best.equity)
+    game.move(second.move)
+    (review,) = engine.review(game, Limits(candidates=10))
+    assert (review.rank, review.win_lost, review.points_lost) == (1, 0.0, 0.0)
+
+
+def test_a_play_that_is_taken_back_was_worth_a_pass() -> None:
+    engine, game = pretended()
+    seat = game.position.to_move
+    rack = game.position.rules.alphabet.text(game.position.racks[seat].letters).replace("?", "")
+    game.play("8G", rack[:4])
+    (stood,) = engine.review(game, Limits())
+    assert (stood.method, stood.win_lost, stood.rank) == ("static", None, None)
+    game.challenge(1 - seat)
+    (taken,) = engine.review(game, Limits())
+    assert taken.method == "simulation"
+    assert taken.made is not None
+    assert isinstance(taken.made.candidate.move, Pass)
+    assert taken.analysis is not None
+    assert taken.points_lost == taken.analysis.best.equity + 20
+
+
+def test_what_is_analysed_by_score_and_leave_is_judged_as_without_limits() -> None:
+    engine, game = club()
+    game.move(engine.moves(game.view(game.position.to_move))[4].move)
+    (plain,), (limited,) = engine.review(game), engine.review(game, Limits(candidates=2))
+    assert replace(limited, analysis=None, made=None) == plain
+    assert limited.analysis is not None
+    assert limited.made == limited.analysis.moves[-1]
+    assert len(limited.analysis.moves) == 3
+    with pytest.raises(LexikoError, match="must be Limits"):
+        engine.review(game, cast(Any, 5))

@@ -93,26 +93,38 @@ def test_one_player_plays_solitaire() -> None:
 @pytest.mark.parametrize(
     ("text", "column", "problem"),
     [
-        ("", 1, "expected the board"),
-        (f"{EMPTY} A/B 0/0", 53, "expected the scoreless turns"),
+        ("", 1, "the board should follow"),
+        (f"{EMPTY} A/B 0/0", 53, "the scoreless turns should follow"),
         (EMPTY.replace("15/15", "15", 1) + " A/B 0/0 0", 1, "the board has 14 rows, not 15"),
         (EMPTY.replace("15/15", "15/14", 1) + " A/B 0/0 0", 4, "row 2 has 14 squares, not 15"),
         (EMPTY.replace("15/15", "15/15A", 1) + " A/B 0/0 0", 4, "row 2 has 16 squares, not 15"),
-        (EMPTY.replace("15/15", "15/7ß7", 1) + " A/B 0/0 0", 5, "row 2: 'ß' is not a letter"),
+        (
+            EMPTY.replace("15/15", "15/7ß7", 1) + " A/B 0/0 0",
+            5,
+            "row 2: ß isn't in the English alphabet",
+        ),
         (EMPTY.replace("15/15", "15/0", 1) + " A/B 0/0 0", 4, "a run of empty squares must be"),
-        (EMPTY.replace("15", "QQ13", 1) + " A/B 0/0 0", 2, "one Q too many: there are 1 in"),
-        (EMPTY.replace("15", "Q14", 1) + " A/Q 0/0 0", 49, "one Q too many: there are 1 in"),
-        (f"{EMPTY} A1/B 0/0 0", 47, "rack: '1' is not a letter"),
-        (f"{EMPTY} A/AAEEIIOOUURS 0/0 0", 48, "a rack of 12 tiles; these rules have 7"),
+        (
+            EMPTY.replace("15", "QQ13", 1) + " A/B 0/0 0",
+            2,
+            "there is one Q too many: the set has 1",
+        ),
+        (
+            EMPTY.replace("15", "Q14", 1) + " A/Q 0/0 0",
+            49,
+            "there is one Q too many: the set has 1",
+        ),
+        (f"{EMPTY} A1/B 0/0 0", 47, "rack: 1 isn't in the English alphabet"),
+        (f"{EMPTY} A/AAEEIIOOUURS 0/0 0", 48, "this rack has 12 tiles; these rules allow 7"),
         (f"{EMPTY} A/B 0/x 0", 52, "a score must be a whole number, not 'x'"),
-        (f"{EMPTY} A/B 0/0/0 0", 50, "3 scores for 2 racks"),
-        (f"{EMPTY} A/B/C/D/E 0/0/0/0/0 0", 46, "5 racks; a game has 1 to 4 players"),
+        (f"{EMPTY} A/B 0/0/0 0", 50, "scores and racks differ in number: 3 and 2"),
+        (f"{EMPTY} A/B/C/D/E 0/0/0/0/0 0", 46, "there are 5 racks, but a game has 1 to 4 players"),
         (f"{EMPTY} A/B 0/0 -1", 54, "the number of scoreless turns must be a whole number from 0"),
         (f"{EMPTY} A/B 0/0 0 mcnz x;", 61, "mcnz must be a whole number from 0, not 'x'"),
         (f"{EMPTY} A/B 0/0 0 mcnz 0;", 61, "scoreless_limit must be a whole number from 1"),
         (f"{EMPTY} A/B 0/0 0 cr triple;", 59, "cr must be void, single, double or 5pt"),
-        (f"{EMPTY} A/B 0/0 0 ld polish;", 59, "unknown ld 'polish'"),
-        (f"{EMPTY} A/B 0/0 0 tmr 1/2/3;", 60, "3 clocks for 2 players"),
+        (f"{EMPTY} A/B 0/0 0 ld polish;", 59, "ld 'polish' is unknown"),
+        (f"{EMPTY} A/B 0/0 0 tmr 1/2/3;", 60, "clocks and players differ in number: 3 and 2"),
         (f"{EMPTY} A/B 0/0 0 lexiko-state [];", 69, "expected an object with some of"),
         (f'{EMPTY} A/B 0/0 0 lexiko-state {{"to_move":2}};', 69, "expected an object with some"),
         (f'{EMPTY} A/B 0/0 0 lexiko-rules {{"x":2}};', 69, "Unknown rule 'x'"),
@@ -127,7 +139,7 @@ def test_errors_name_the_column_and_what_is_wrong(text: str, column: int, proble
 
 def test_more_than_the_set_holds_is_refused_though_each_part_is_fine() -> None:
     rows = "/".join(["EEEEEEEEEEEE3"] + ["15"] * 14)
-    with pytest.raises(NotationError, match="one E too many: there are 12 in the set"):
+    with pytest.raises(NotationError, match="there is one E too many: the set has 12"):
         read_cgp(f"{rows} E/ 0/0 0")
 
 

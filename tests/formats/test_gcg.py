@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.formats.games import PLAYERS, gcg, params, place
 
@@ -225,7 +227,9 @@ def test_a_play_that_goes_out_may_be_taken_back() -> None:
 
 
 def test_nobody_plays_after_the_last_tile() -> None:
-    with pytest.raises(NotationError, match="the game is over here: Ann Smith has no tiles left"):
+    with pytest.raises(
+        NotationError, match="the game is already over: Ann Smith has no tiles left"
+    ):
         read_gcg((endgame() + ">Bob: Q 8H .Q +1 1\n").encode(), rules=small_rules())
 
 
@@ -241,9 +245,9 @@ def test_three_players_end_as_the_lines_say() -> None:
     game = read_gcg((head + lines + ">Ann: (QZXJK) +41 49\n").encode(), rules=rules)
     assert game.record.position.scores == (49, -20, -21)
     assert all(turn.agrees for turn in game.turns)
-    assert [remark.split(":")[1] for remark in game.remarks] == [
-        " Ann Smith drew one tile short",
-        " Bob drew one tile short",
+    assert [re.split(": |; ", remark)[1] for remark in game.remarks] == [
+        "Ann Smith drew one tile too few",
+        "Bob drew one tile too few",
     ]
 
 
@@ -291,15 +295,14 @@ def test_one_player_plays_solitaire() -> None:
 def test_a_rack_that_cannot_be_what_was_left_is_taken_from_the_file() -> None:
     game = gcg(HORN + ">Bob: - +0 0\n>Ann: AAEEIIO - +0 14\n")
     assert game.remarks == (
-        "line 5: the rack of Ann Smith is not what the turn before left: "
-        "it is taken from the record",
+        "line 5: Ann Smith's rack doesn't match the turn before; the rack in the file is used",
     )
 
 
 def test_a_tile_told_of_two_racks_is_where_the_later_line_says() -> None:
     game = gcg(HORN + ">Bob: AXZ - +0 0\n")
     assert game.remarks == (
-        "line 4: the rack of Bob shows XZ, which Ann Smith had; the later line counts",
+        "line 4: Bob's rack shows XZ, which Ann Smith was holding; the later line counts",
     )
     assert ENGLISH.text(game.record.position.racks[0].letters) == "Y"
 
@@ -353,13 +356,13 @@ def test_boards_and_tiles_by_name_must_be_the_ordinary_ones(pragma: str, good: b
         return
     where, problem = refuse(pragma)
     assert where == (3, pragma.index(" ") + 2)
-    assert "it can be read if its rules are given" in problem
+    assert "to read this game, give its rules" in problem
     read_gcg((PLAYERS + pragma).encode(), rules=make_rules("club"))
 
 
 def test_what_is_not_read_is_remarked() -> None:
     game = gcg("#tile-set A9 B2\n#incomplete\n#tile [CH] [ch]\n" + HORN)
-    assert game.remarks == ("line 3: #tile-set is not read; board and tiles are the ordinary ones",)
+    assert game.remarks == ("line 3: #tile-set is ignored; the usual board and tiles are used",)
 
 
 def test_the_dictionary_is_the_one_named() -> None:
@@ -373,30 +376,30 @@ def test_the_dictionary_is_the_one_named() -> None:
 @pytest.mark.parametrize(
     ("lines", "where", "problem"),
     [
-        (">Eve: - +0 0", (3, 2), "unknown player Eve; there are Ann, Bob"),
+        (">Eve: - +0 0", (3, 2), "there is no player called Eve; the players are Ann, Bob"),
         (">Ann: HORNXYZ 8F HOR. +14 14", (3, 21), "there is no tile on 8I to play through"),
         (">Ann: HORNXYZ 1A HORN +14 14", (3, 15), "The first play must cover the centre"),
         (">Ann: HORNXYZ 8M HORN +14 14", (3, 21), "8P is off the board"),
         (">Ann: HORNXYZ 20A HO +14 14", (3, 19), "20A is off the board"),
-        (">Ann: HÖRNXYZ 8F HORN +14 14", (3, 7), "'Ö' is not a letter"),
-        (">Ann: HORNXYZ 8F HÖRN +14 14", (3, 19), "'Ö' is not a letter"),
+        (">Ann: HÖRNXYZ 8F HORN +14 14", (3, 7), "Ö isn't in the English alphabet"),
+        (">Ann: HORNXYZ 8F HÖRN +14 14", (3, 19), "Ö isn't in the English alphabet"),
         (">Ann: HORNXYZ 8F HORT +14 14", (3, 15), "The rack does not hold T"),
         (">Ann: HORNXYZQ 8F HORN +14 14", (3, 7), "a rack holds at most 7 tiles, not 8"),
-        (">Ann: QQ 8F QQ +14 14", (3, 7), "there is no tile Q left"),
-        (">Ann: 8F QQ +14 14", (3, 10), "there is no tile Q left"),
+        (">Ann: QQ 8F QQ +14 14", (3, 7), "there is no Q left"),
+        (">Ann: 8F QQ +14 14", (3, 10), "there is no Q left"),
         (">Ann: ABC -D +0 0\n>Ann: - +0 0", (4, 2), "it is Bob's turn"),
         (HORN + ">Bob: AFM H6 F(A)M +9 9", (4, 16), "there is no tile on 7H to play through"),
-        (HORN + ">Bob: AFM H6 FA(E)M +9 9", (4, 17), "8H holds R already, not E"),
-        (HORN + ">Bob: FARM 8F FARM +14 14", (4, 15), "8F holds H already, not F"),
+        (HORN + ">Bob: AFM H6 FA(E)M +9 9", (4, 17), "8H already holds R, not E"),
+        (HORN + ">Bob: FARM 8F FARM +14 14", (4, 15), "8F already holds H, not F"),
         (HORN + ">Bob: FARM 10F FARM +14 14", (4, 12), "The play must touch a tile"),
         (HORN + ">Bob: FAM H6 F +14 14", (4, 11), "The play must touch a tile"),
         (HORN + ">Bob: H 8F HORN +14 14", (4, 9), "A play needs at least one tile"),
-        (HORN + ">Bob: FAM -- +14 14", (4, 11), "no play of Bob could be challenged here"),
-        (HORN + ">Bob: FAM (challenge) +5 5", (4, 11), "no play of Bob could be challenged here"),
+        (HORN + ">Bob: FAM -- +14 14", (4, 11), "there is no play by Bob to challenge here"),
+        (HORN + ">Bob: FAM (challenge) +5 5", (4, 11), "there is no play by Bob to challenge here"),
         (HORN + ">Ann: (AI) +5 19\n>Bob: - +0 0", (4, 1), "the game ends here, but more turns"),
-        (HORN + "#rack2 QQ", (4, 8), "there is no tile Q left"),
-        (HORN + "#rack2 Ö", (4, 8), "'Ö' is not a letter"),
-        (">Ann: ABC -999 +0 0", (3, 11), "'9' is not a letter"),
+        (HORN + "#rack2 QQ", (4, 8), "there is no Q left"),
+        (HORN + "#rack2 Ö", (4, 8), "Ö isn't in the English alphabet"),
+        (">Ann: ABC -999 +0 0", (3, 11), "9 isn't in the English alphabet"),
     ],
 )
 def test_what_cannot_be_is_named_by_line_and_column(

@@ -62,18 +62,18 @@ def test_columns_are_counted_from_1() -> None:
 @pytest.mark.parametrize(
     ("text", "column", "problem"),
     [
-        ("hello", 1, "a line begins with > for a turn or # for a pragma"),
-        (">Ann HORN 8F HORN +14 14", 1, "a turn begins with a player, such as >Ann:"),
-        (">Ann:", 6, "coordinates such as 8F"),
-        (">Ann: HORN", 11, "coordinates such as 8F"),
-        (">Ann: HORN HORN +14 14", 12, "coordinates such as 8F"),
-        (">Ann: HORN 8F", 14, "the word is missing here"),
-        (">Ann: HORN 8F +14 14", 15, "the word is missing here"),
-        (">Ann: HORN 8F HORN", 19, "expected the score, such as +14"),
-        (">Ann: HORN 8F HORN x 14", 20, "expected the score, such as +14, not 'x'"),
-        (">Ann: HORN 8F HORN +14", 23, "expected the total"),
-        (">Ann: HORN 8F HORN +14 14.5", 24, "expected the total, not '14.5'"),
-        ("#player5 Eve Eve", 1, "players are #player1 to #player4"),
+        ("hello", 1, "a line must begin with > for a turn or # for a pragma"),
+        (">Ann HORN 8F HORN +14 14", 1, "a turn must begin with a player, as in >Ann:"),
+        (">Ann:", 6, "a square such as 8F is missing here"),
+        (">Ann: HORN", 11, "a square such as 8F is missing here"),
+        (">Ann: HORN HORN +14 14", 12, "a square such as 8F is missing here"),
+        (">Ann: HORN 8F", 14, "a word such as HO.N is missing here"),
+        (">Ann: HORN 8F +14 14", 15, "a word such as HO.N is missing here"),
+        (">Ann: HORN 8F HORN", 19, "a score such as +14 is missing here"),
+        (">Ann: HORN 8F HORN x 14", 20, "'x' is not a score; scores look like +14"),
+        (">Ann: HORN 8F HORN +14", 23, "the total is missing here"),
+        (">Ann: HORN 8F HORN +14 14.5", 24, "'14.5' is not a total"),
+        ("#player5 Eve Eve", 1, "players are numbered #player1 to #player4"),
         ("#player1", 9, "a nickname and a name must follow"),
         ("#player1 A A\n#player1 B B", 1, "there is already a #player1"),
     ],
@@ -133,9 +133,13 @@ def test_the_first_line_names_the_encoding(data: bytes, text: str) -> None:
 @pytest.mark.parametrize(
     ("data", "where", "problem"),
     [
-        (b"#character-encoding hex\n", (1, 21), "unknown encoding 'hex'; use UTF-8"),
-        (b"#character-encoding iso-8859-99\n", (1, 1), "unknown encoding"),
-        (b"#character-encoding UTF-8\n#title \xff", (2, 8), "byte 0xff does not belong"),
+        (b"#character-encoding hex\n", (1, 21), "the encoding 'hex' is unknown; use UTF-8"),
+        (b"#character-encoding iso-8859-99\n", (1, 1), "the encoding 'iso-8859-99' is unknown"),
+        (
+            b"#character-encoding UTF-8\n#title \xff",
+            (2, 8),
+            "the byte 0xff can't be part of a text",
+        ),
     ],
 )
 def test_bytes_that_are_no_text_are_named(

@@ -141,8 +141,8 @@ def test_a_turn_line_that_was_edited_alone_is_named() -> None:
 
 def test_every_other_edit_of_one_side_is_found() -> None:
     assert "scores 14, not 15" in str(spoilt('"score": 14', '"score": 15'))
-    assert "the private lines say" in str(spoilt("#player1 Ann Ann\n", "#player1 Ann Eve\n"))
-    assert "the private lines say" in str(spoilt("#player1 Ann Ann\n", ""))
+    assert "Lexiko's own lines say" in str(spoilt("#player1 Ann Ann\n", "#player1 Ann Eve\n"))
+    assert "Lexiko's own lines say" in str(spoilt("#player1 Ann Ann\n", ""))
     extra = spoilt("FA.M +9 9\n", "FA.M +9 9\n>Ann: - +0 14\n")
     assert "no turn here" in str(extra)
     assert "not JSON" in str(spoilt('{"v": 2, "kind": "drawn"', '{"v": 2 "kind": "drawn"'))
@@ -152,7 +152,7 @@ def test_every_other_edit_of_one_side_is_found() -> None:
 def test_a_turn_line_that_was_removed_is_missed() -> None:
     data = write_gcg(Record(tuple(kept_game().events))).decode()
     kept = [line for line in data.split("\n") if not line.startswith(">Bob:")]
-    with pytest.raises(NotationError, match=r"the private lines say '>Bob: AFMR H6 FA\.M"):
+    with pytest.raises(NotationError, match=r"Lexiko's own lines say '>Bob: AFMR H6 FA\.M"):
         read_gcg("\n".join(kept).encode())
 
 

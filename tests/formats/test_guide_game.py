@@ -41,7 +41,7 @@ def test_it_ends_456_to_368_by_the_rules_of_its_edition() -> None:
 
 def test_the_short_draw_is_told() -> None:
     game = read_gcg(gcg_bytes(), "guide.gcg")
-    short = "line 32: Player B drew one tile short: the racks are taken from the record"
+    short = "line 32: Player B drew one tile too few; the racks in the file are used"
     assert game.remarks == (short,)
     corrections = [event for event in game.record.events if isinstance(event, DrawCorrected)]
     assert [(event.seat, event.change) for event in corrections] == [(1, -1), (0, 1)]

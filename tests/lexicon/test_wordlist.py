@@ -60,15 +60,15 @@ def test_words_longer_than_any_board_stay() -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        ("aa\nit's\n", 'list.txt, line 2: "\'" is not a letter of the english alphabet.'),
+        ("aa\nit's\n", "list.txt, line 2: \"'\" isn't in the English alphabet."),
         (
             "# a\r\n\r\naa\r\nco-op",
-            "list.txt, line 4: '-' is not a letter of the english alphabet.",
+            "list.txt, line 4: '-' isn't in the English alphabet.",
         ),
-        ("aa\rañil", "list.txt, line 2: 'ñ' is not a letter of the english alphabet."),
+        ("aa\rañil", "list.txt, line 2: ñ isn't in the English alphabet."),
         (b"aa\r\nab\ncaf\xe9", "list.txt, line 3: this is not UTF-8 text."),
-        ("aa\n\x00tea", "list.txt, line 2: '\\x00' is not a letter of the english alphabet."),
-        ("aa\n[tea", "line 2: '[tea' has no spelling, or too many, in tiles of the english alphab"),
+        ("aa\n\x00tea", "list.txt, line 2: '\\x00' isn't in the English alphabet."),
+        ("aa\n[tea", "line 2: '[tea' can't be spelled with English tiles, or in too many ways"),
         ("", "list.txt, line 1: there are no words in this list."),
         ("# only a comment\n", "list.txt, line 1: there are no words in this list."),
         ("a\n", "list.txt, line 1: there are no words in this list."),

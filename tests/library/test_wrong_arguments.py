@@ -11,13 +11,28 @@ import pytest
 from tests.engine.plain import small_lexicon
 from tests.engine.sights import engine_for
 
-from lexiko import Game, Lexicon, Rack, legal_moves, make_rules, open_lexicon
+from lexiko import (
+    Board,
+    Game,
+    Lexicon,
+    Rack,
+    RandomSource,
+    decide,
+    legal_moves,
+    lexicon_for,
+    make_rules,
+    open_lexicon,
+    replay,
+)
 from lexiko.engine import Engine
 from lexiko.errors import LexikoError
-from lexiko.lexicon import PlainFinder
-from lexiko.rules import ENGLISH, Alphabet, Layout, LexiconRef
+from lexiko.formats import read_cgp, read_game, read_gcg, write_cgp, write_record
+from lexiko.lexicon import PlainFinder, add_lexicon, add_words
+from lexiko.rules import ENGLISH, Alphabet, Layout, LexiconRef, parse_square, play_at
+from lexiko.rules.commands import Pause
 
 FIVE = Alphabet("five", tuple("?ABCDE"), (0, 1, 2, 3, 5, 10), (4, 9, 7, 6, 5, 5), "AE")
+FINDER = PlainFinder()
 SMALL = Layout("small", ("...", ".*.", "..."))
 
 
@@ -51,10 +66,10 @@ WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a number for rules": (lambda _: start(rules=5), "rules or the name of an edition"),
     "a number for a dictionary": (lambda _: start(lexicon=5), "a dictionary or its name"),
     "a text for a seed": (lambda _: start(source="x"), "a seed or something that draws"),
-    "another alphabet": (lambda _: start(lexicon=few(FIVE)), "of the five alphabet"),
+    "another alphabet": (lambda _: start(lexicon=few(FIVE)), "is for the Five alphabet"),
     "another alphabet, resumed": (
         lambda _: Game(game().events, few(FIVE)),
-        "these rules have tiles of the english one",
+        "these rules for the English one",
     ),
     "no such seat": (lambda _: game().view(-1), "There is no seat -1; seats are 0 to 1."),
     "a seat too many": (lambda _: game().position.view(2), "seats are 0 to 1"),
@@ -80,6 +95,54 @@ WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
     "half a seat": (lambda any: game().accept(any(0.0)), "There is no seat 0.0"),
     "a number for a word": (lambda any: any(5) in small_lexicon(3), "text or bytes of letters"),
     "letters to check": (lambda any: small_lexicon(3).check(any(b"A")), "must be text"),
+    "a name for a dictionary's rules": (lambda any: lexicon_for(any("club")), "rules, such as"),
+    "no dictionary": (lambda any: open_lexicon(any(None)), "name of a dictionary, or a Path"),
+    "a dictionary's alphabet": (
+        lambda any: open_lexicon("enable", alphabet=any("english")),
+        "an Alphabet, not 'english'",
+    ),
+    "a name for a file of words": (lambda any: add_lexicon(any("a.txt"), "a"), "must be a Path"),
+    "text for bytes of words": (lambda any: add_words(any("aa"), "a", "a"), "bytes of a word file"),
+    "a number for a list's name": (lambda any: add_words(b"aa", any(5), "a"), "name must be text"),
+    "no events": (lambda any: Game(any(None), small_lexicon(3)), "the events of a game"),
+    "no events to replay": (lambda any: replay(any(None)), "the events of a game"),
+    "a list for a seed": (lambda any: RandomSource(any([1])), "seed must be a whole number"),
+    "a number to decide": (
+        lambda any: decide(game().position, any(5), small_lexicon(3), RandomSource(1), FINDER),
+        "one of lexiko.rules.commands",
+    ),
+    "a game to decide about": (
+        lambda any: decide(any(game()), Pause(), small_lexicon(3), RandomSource(1), FINDER),
+        "a position, or None",
+    ),
+    "a number for a place": (lambda any: parse_square(any(8)), "text such as 8F"),
+    "a game for a board": (
+        lambda any: play_at(any(game()), ENGLISH, "8F", "HORN"),
+        "a Board, such as position.board",
+    ),
+    "bytes for letters": (lambda any: ENGLISH.parse_word(any(b"HORN")), "letters must be text"),
+    "a name for a layout": (lambda any: Board.empty(any("standard")), "a Layout, such as"),
+    "rows that are none": (lambda any: Layout("mine", any(None)), "rows must be a tuple of texts"),
+    "a text for faces": (lambda any: replace(ENGLISH, faces=any("?AB")), "a tuple of str"),
+    "a number for an alphabet": (lambda any: replace(ENGLISH, name=any(5)), "name must be text"),
+    "a view to search": (
+        lambda any: FINDER.find_play(any(game().view(0)), 0, small_lexicon(3)),
+        "a position, as game.position",
+    ),
+    "a seat that is not there": (
+        lambda _: FINDER.find_play(game().position, 2, small_lexicon(3)),
+        "seat must be 0 to 1, not 2",
+    ),
+    "a name for the rules of a file": (
+        lambda any: read_gcg("#player1 A A\n>A: AB 8H AB +8 8\n", rules=any("club")),
+        "rules, or None",
+    ),
+    "a name for the rules of a position": (
+        lambda any: read_cgp(write_cgp(game().position), rules=any("club")),
+        "rules, or None",
+    ),
+    "a number for a path": (lambda any: read_game(any(5)), "path must be a path"),
+    "a game for a record": (lambda any: write_record(any(game())), "must be a Record"),
     "a game for a view": (lambda any: engine().best(any(game())), "such as game.view(0)"),
     "a watcher's view": (lambda _: engine().best(game().view(None)), "not of a watcher"),
     "fewer than no moves": (lambda _: engine().moves(game().view(0), -1), "top must be a whole"),
@@ -88,7 +151,7 @@ WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a name for words": (lambda any: Engine(make_rules("club"), any("enable")), "open dictionary"),
     "an engine's alphabet": (
         lambda _: Engine(make_rules("club"), few(FIVE)),
-        "of the five alphabet",
+        "is for the Five alphabet",
     ),
 }
 

@@ -236,7 +236,7 @@ def changed(number: int, **changes: Any) -> dict[str, Any]:
         (changed(21, name=None), "events[7].name: expected a value of type str, not None"),
         (changed(22, computer=3), "events[7].computer: expected a value of type str, not 3"),
         (changed(3, pieces=["A"]), "events[7].pieces: expected a text, not ['A']"),
-        (changed(3, pieces="É"), "events[7].pieces: 'É' is not a letter of the english alphabet"),
+        (changed(3, pieces="É"), "events[7].pieces: É isn't in the English alphabet"),
         (changed(12, reason="rain"), "events[7].reason: expected one of ('out', "),
         (changed(9, judgements={}), "events[7].judgements: expected a list, not {}"),
         (
@@ -253,7 +253,7 @@ def changed(number: int, **changes: Any) -> dict[str, Any]:
         ),
         (
             changed(4, move={"placements": [{"square": "8F", "tile": "?"}]}),
-            "events[7].move.placements[0].tile: '?' is not a letter",
+            "events[7].move.placements[0].tile: '?' isn't in the English alphabet",
         ),
         (
             changed(4, words=[{"word": "A", "start": "8F", "direction": "up", "points": 1}]),

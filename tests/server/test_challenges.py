@@ -206,3 +206,5 @@ def test_too_much_overtime_loses_the_game(ann: Person) -> None:
     assert time.monotonic() - began >= 2
     result = ann.state(game)["view"]["result"]
     assert (result["reason"], result["winners"]) == ("overtime", [1])
+    turn = ann.state(game)["turns"][-1]
+    assert (turn["kind"], turn["text"]) == ("overtime", "lost on time")

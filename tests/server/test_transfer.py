@@ -118,10 +118,10 @@ def test_a_finished_game_that_comes_in_twice_is_there_once(ann: Person, bob: Per
 def test_scores_that_the_rules_do_not_give_are_told_once_each(ann: Person) -> None:
     wrong = HALF.replace("+14 14", "+15 15") + ">Ann: AEPST 10F PASTE +25 40\n"
     remarks = bring(ann, wrong)["remarks"]
-    assert remarks[0] == "line 3: 15 points are written, the rules give 14"
+    assert remarks[0] == "line 3: the file says 15 points; by the rules it is 14"
     assert not any("line 5" in remark for remark in remarks)
     remarks = bring(ann, HALF.replace("+9 9", "+9 10"))["remarks"]
-    assert remarks[0] == "line 4: a total of 10 is written, the scores add up to 9"
+    assert remarks[0] == "line 4: the file says a total of 10; the scores add up to 9"
 
 
 def test_a_game_that_is_not_over_goes_on_from_where_the_file_ends(ann: Person) -> None:
@@ -156,9 +156,12 @@ def test_a_saved_game_goes_on_with_its_tiles_and_its_computer_player(ann: Person
     [
         ("", "This file: it is empty."),
         (" \n\n", "This file: it is empty."),
-        ("Dear diary", "This file: it is neither GCG nor a JSON record."),
-        ("\ufeff{", "This file, line 1, column 2: not JSON"),
-        ('{"format": "lexiko-game",\n "version": 1,,}', "This file, line 2, column 15: not JSON"),
+        ("Dear diary", "This file: it is neither a GCG file nor a JSON record."),
+        ("\ufeff{", "This file, line 1, column 2: this is not JSON"),
+        (
+            '{"format": "lexiko-game",\n "version": 1,,}',
+            "This file, line 2, column 15: this is not JSON",
+        ),
         ('{"format": "lexiko-game", "version": 99, "events": []}', "version 99"),
         (HALF.replace("H6 FA.M", "A1 FARM"), "This file, line 4, column"),
         (HALF.replace("#player2 Bob Bob\n", ""), "This file, line"),

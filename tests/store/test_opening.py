@@ -198,6 +198,21 @@ async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     assert path.read_text() == "Dear diary, " * 500
 
 
+@pytest.mark.parametrize("table", ["notes", "games"])
+async def test_the_database_of_another_program_is_left_alone(tmp_path: Path, table: str) -> None:
+    path = tmp_path / "notes.db"
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        file.execute(f"CREATE TABLE {table} (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT)")
+        file.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        file.commit()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match=r"notes\.db is a database of another program") as refused:
+        await Store.open(f"sqlite:///{path}")
+    assert refused.value.code == "foreign_database"
+    assert path.read_bytes() == before
+    assert sorted(tmp_path.iterdir()) == [path]
+
+
 @pytest.mark.parametrize(
     ("written", "driver"),
     [

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import pytest
 from tests.web.pages import read
 from tests.web.test_strings import CODE
+from tools.page_strings import typographic
 
 from lexiko.lexicon.library import DEFAULT
 from lexiko.lexicon.wordfile import KINDS
@@ -47,7 +48,8 @@ def sentences(start: str) -> dict[str, str]:
     ],
 )
 def test_the_page_calls_things_as_the_terminal_does(kind: str, titles: dict[str, str]) -> None:
-    assert sentences(f"names.{kind}.") == titles
+    said = {name: typographic(title) for name, title in titles.items()}
+    assert sentences(f"names.{kind}.") == said
 
 
 def test_every_edition_is_described() -> None:

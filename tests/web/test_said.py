@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from tests.web.pages import WEB
+from tools.page_strings import typographic
 
 from lexiko.errors import LexikoError, as_problem
 from lexiko.lexicon.lists import WORD_LISTS
@@ -56,7 +57,7 @@ def plain(text: str) -> str:
 def every_phrase(code: str, n: int) -> Said:
     """A phrase with some name for each of its parameters."""
     params = {part for _, part, _, _ in string.Formatter().parse(PHRASES[code]) if part}
-    return phrase(code, **{param: f"<{param}>" for param in params} | {"n": n})
+    return phrase(code, **{param: f"_{param}_" for param in params} | {"n": n})
 
 
 @NEEDS_NODE
@@ -75,7 +76,7 @@ def test_the_page_says_what_the_terminal_says() -> None:
         every_phrase(code, n) for code in PHRASES if not code.endswith(".one") for n in (1, 2)
     ]
     known.append(as_problem(LexikoError("too_fast", wait=phrase("seconds", n=1), seconds=1)))
-    assert list(map(plain, on_the_page(known))) == list(map(plain, known))
+    assert list(map(plain, on_the_page(known))) == [typographic(plain(text)) for text in known]
 
 
 @NEEDS_NODE

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 from tests.web.pages import WEB, imported, modules, read
-from tools.page_strings import FILES
+from tools.page_strings import FILES, typographic
 
 import lexiko
 
@@ -146,6 +146,16 @@ def test_every_language_of_the_page_has_a_folder() -> None:
     assert named is not None
     folders = {path.name for path in (WEB / "strings").iterdir()}
     assert set(re.findall(r'"(\w+)"', named[1])) == folders
+
+
+def test_every_apostrophe_is_a_typographic_one() -> None:
+    """A straight one is only the quotation mark of a command; those of the server become curly."""
+    texts = {name: read(name) for name in modules() if name.startswith("strings/en/")}
+    assert any("’" in text for text in texts.values())
+    wrong = [name for name, text in texts.items() if typographic(text) != text]
+    shown = re.compile(r">[^<>`$\n]*\w'\w[^<>`$\n]*<")
+    wrong += [name for name, text in CODE.items() if shown.search(text)]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import unicodedata
+from collections.abc import Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -46,6 +47,18 @@ def tell(*lines: str) -> None:
     err = console(stderr=True)
     for line in lines:
         err.print(printed(line), soft_wrap=True)
+
+
+def aligned(rows: Sequence[Sequence[str]], sides: str) -> Iterator[str]:
+    """A table as lines of text; the side of each column is `<` or `>`.
+
+    >>> list(aligned([("", "word"), ("10", "HORN")], "><"))
+    ['    word', '10  HORN']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = zip(row, sides, widths, strict=True)
+        yield "  ".join(f"{cell:{side}{width}}" for cell, side, width in cells).rstrip()
 
 
 def say_json(data: Any) -> None:

@@ -10,7 +10,7 @@ from lexiko.cli.board_view import Looks
 from lexiko.cli.console import printed
 from lexiko.rules import Position
 from lexiko.rules.writing import rack_text
-from lexiko.said import listing
+from lexiko.said import people
 from lexiko.wording.statistics import Statistics, statistics
 from lexiko.wording.story import Story, points
 
@@ -40,7 +40,7 @@ def end_lines(story: Story, looks: Looks, width: int) -> Iterator[Text]:
     out = [] if numbers.out is None else [names[numbers.out]]
     winners = [names[seat] for seat in result.winners]
     words = {"out": out, "winners": winners, "gone": gone}
-    sentences = {key: listing(value, "and") if value else "Nobody" for key, value in words.items()}
+    sentences = {key: people(value) if value else "Nobody" for key, value in words.items()}
     yield Text(printed(_REASONS[result.reason].format(**sentences)), style="bold")
     yield from _table(position, numbers)
     yield Text(printed(_winner(position, winners)), style="bold green")
@@ -79,7 +79,7 @@ def _winner(position: Position, winners: Sequence[str]) -> str:
         return f"Your total is {sum(scores)}{together}."
     if not winners:
         return "Nobody won."
-    return f"{listing(winners, 'and')} {'won' if len(winners) == 1 else 'share the win'}."
+    return f"{people(winners)} {'won' if len(winners) == 1 else 'share the win'}."
 
 
 def chart(

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import typer
 
 from lexiko.cli.board_view import Looks, board_lines
-from lexiko.cli.console import BAD_INPUT, console, say, tell
-from lexiko.cli.rules_source import base_rules, changes_of
+from lexiko.cli.console import BAD_INPUT, aligned, console, say, tell
+from lexiko.cli.positions import STDIN, Given, Positions, line_text, position_lines
 from lexiko.cli.waiting import GAMES, told_to_wait
-from lexiko.errors import BadRules, LexiconError, LexikoError, NotationError, Reason, as_problem
-from lexiko.formats.cgp import cgp_rules, read_cgp
-from lexiko.formats.cgp_text import CgpText
-from lexiko.game import lexicon_for
-from lexiko.lexicon import DEFAULT, Lexicon
+from lexiko.errors import BadRules, NotationError
+from lexiko.lexicon import Lexicon
 from lexiko.rules import Exchange, Pass, Play, Position, Rack, Rules, View
-from lexiko.rules.rules import MAX_RACK
 from lexiko.rules.writing import edit_text, leave, play_text, rack_text
-from lexiko.saved import open_for
 from lexiko.wording.moves import move_json
 
 if TYPE_CHECKING:
@@ -33,7 +26,6 @@ if TYPE_CHECKING:
 
 SHOWN = 15
 """How many moves people see if they do not say."""
-_STDIN = "-"
 _HEAD = ("", "at", "word", "score", "leave", "equity", "")
 _SIDES = "><<><><"
 
@@ -81,48 +73,21 @@ def list_moves(cgp: str | None, file: str | None, search: MoveSearch, as_json: b
     """
     finder = _Finder(search)
     show = _show_json if as_json else _show
-    if cgp is not None and cgp != _STDIN and file is None:
+    if cgp is not None and cgp != STDIN and file is None:
         show(finder.answer(cgp.strip(), "CGP", 1))
         return
     if (cgp is None) == (file is None):
         problem = "give a position in CGP, or --file with one per line"
         raise typer.BadParameter(problem)
     wrong = False
-    for number, line, name in _lines(file or _STDIN):
+    for number, line, name in position_lines(file or STDIN):
         try:
-            show(finder.answer(_text(line, name, number), name, number))
+            show(finder.answer(line_text(line, name, number), name, number))
         except (NotationError, BadRules) as error:
             tell(*map(str, error.reasons))
             wrong = True
     if wrong:
         raise typer.Exit(BAD_INPUT)
-
-
-def _lines(source: str) -> Iterator[tuple[int, bytes, str]]:
-    """The lines of a file that are not empty, each with its number and the file's name."""
-    path = Path(source).expanduser()
-    with ExitStack() as stack:
-        if source == _STDIN:
-            lines: Iterable[bytes] = sys.stdin.buffer
-        else:
-            try:
-                lines = stack.enter_context(path.open("rb"))
-            except OSError as error:
-                problem = error.strerror or type(error).__name__
-                raise NotationError("bad_file", path=path, problem=problem) from error
-        name = "standard input" if source == _STDIN else path.name
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                yield number, line, name
-
-
-def _text(line: bytes, name: str, number: int) -> str:
-    try:
-        return line.decode("utf-8-sig").strip()
-    except UnicodeDecodeError as error:
-        problem = f"byte {error.start + 1} is not UTF-8"
-        where = f"{name}, line {number}"
-        raise NotationError("bad_record", where=where, problem=problem) from error
 
 
 # finding -------------------------------------------------------------------------------------
@@ -133,51 +98,15 @@ class _Finder:
 
     def __init__(self, search: MoveSearch) -> None:
         self.search = search
-        self.changes = changes_of(search.variations, search.changes)
-        self.rules = None
-        if search.rules is not None:
-            self.rules = base_rules(search.rules).replace(**self.changes)
+        given = Given(search.rules, search.variations, search.changes, search.lexicon)
+        self.positions = Positions.by(given)
         self._engines: dict[tuple[Rules, str], Engine | None] = {}
 
     def answer(self, text: str, source: str, line: int) -> Answer:
         """The moves of the player to move; `NotationError` with the line if it is no position."""
-        try:
-            return self._answer(text, f"{source}, line {line}")
-        except (NotationError, BadRules) as error:
-            raise _at_line(error, source, line) from error
-
-    def _answer(self, text: str, source: str) -> Answer:
-        rules = self.rules
-        if rules is None and self.changes:
-            rules = cgp_rules(text, source).replace(**self.changes)
-        position = read_cgp(text, source, rules).position
-        cgp = CgpText(text, source)
-        seat = position.to_move
-        rack = position.racks[seat]
-        if not rack.letters:
-            problem = "the player to move, whose rack comes first, shows no tiles"
-            raise cgp.fault(cgp.racks.start, problem)
-        if len(rack.letters) > MAX_RACK:
-            problem = f"the rack has {len(rack)} tiles; moves can be found for up to {MAX_RACK}"
-            raise cgp.fault(cgp.racks.start, problem)
-        lexicon = self._lexicon(position.rules, cgp)
-        view = position.view(seat)
-        if rack.unknown:
-            # What is known of the rack is all there is to answer by.
-            known = [Rack(rack.letters) if one == seat else other
-                     for one, other in enumerate(view.racks)]  # fmt: skip
-            view = replace(view, racks=tuple(known))
-        return Answer(text, position, self._moves(view, lexicon), seat)
-
-    def _lexicon(self, rules: Rules, cgp: CgpText) -> Lexicon:
-        """The dictionary of the option, or the one that the position names."""
-        if self.search.lexicon is not None or not cgp.option("lex"):
-            return open_for(rules, self.search.lexicon or DEFAULT)
-        try:
-            # Always a name: a position from elsewhere cannot open a file.
-            return lexicon_for(rules, cgp.option("lex"))
-        except LexiconError as error:
-            raise cgp.fault(cgp.options["lex"].start, as_problem(error)) from error
+        asked = self.positions.read(text, source, line)
+        moves = self._moves(asked.view, asked.lexicon)
+        return Answer(text, asked.position, moves, asked.position.to_move)
 
     def _moves(self, view: View, lexicon: Lexicon) -> list[Candidate]:
         from lexiko.engine import Engine, bridge
@@ -203,22 +132,6 @@ class _Finder:
         return [one for one in moves if search.all_moves or isinstance(one.move, Play)]
 
 
-def _at_line(error: LexikoError, source: str, line: int) -> NotationError:
-    """The same error, told of a line of a file."""
-    where = f"{source}, line {line}"
-    reasons = []
-    for reason in error.reasons:
-        params = dict(reason.params)
-        if params.get("source") == where:
-            reasons.append(Reason.of(reason.code, **params | {"source": source, "line": line}))
-        elif str(reason).startswith(where):
-            reasons.append(reason)
-        else:
-            problem = as_problem(LexikoError([reason]))
-            reasons.append(Reason.of("bad_record", where=where, problem=problem))
-    return NotationError(reasons)
-
-
 # showing -------------------------------------------------------------------------------------
 
 
@@ -239,7 +152,7 @@ def _show(answer: Answer) -> None:
     position = answer.position
     say(*board_lines(position.board, position.rules, (), Looks.of(console())), "")
     say(f"Rack {rack_text(position.rules.alphabet, position.racks[answer.seat])}", "")
-    say(*_table([_HEAD, *_rows(answer)]), "")
+    say(*aligned([_HEAD, *_rows(answer)], _SIDES), "")
     moves = [candidate.move for candidate in answer.moves]
     # A list that ends with an exchange has been cut: plays may come after it.
     is_cut = bool(moves) and isinstance(moves[-1], Exchange)
@@ -265,10 +178,3 @@ def _rows(answer: Answer) -> Iterator[tuple[str, ...]]:
                 at, what, equity = "", "pass", ""
         kept = rack_text(alphabet, Rack(leave(board, rack, move)))
         yield str(rank), at, what, str(candidate.score), kept, equity, ", ".join(notes)
-
-
-def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = zip(row, _SIDES, widths, strict=True)
-        yield "  ".join(f"{cell:{side}{width}}" for cell, side, width in cells).rstrip()

@@ -12,7 +12,7 @@ from lexiko.formats.files import FORMATS, Opened, format_of, read_opened
 from lexiko.rules import Rules
 from lexiko.saved import find_game
 
-__all__ = ["FORMATS", "Opened", "open_game"]
+__all__ = ["FORMATS", "GUIDE", "Opened", "ending", "open_game", "read_given"]
 
 GUIDE = "guide"
 
@@ -24,10 +24,10 @@ def open_game(source: str, rules: str | None = None, kind: str | None = None) ->
     """
     given = None if rules is None else rules_from(rules)
     if source == "-":
-        return _read(sys.stdin.buffer.read(), "standard input", kind, given)
+        return read_given(sys.stdin.buffer.read(), "standard input", kind, given)
     path = Path(source).expanduser()
     if path.is_file() or set(source) & set("./\\"):
-        return _read(_data(path), path.name, kind or _ending(path), given)
+        return read_given(_data(path), path.name, kind or ending(path), given)
     if source == GUIDE:
         _no_rules(given)
         return Opened(guide_game())
@@ -43,12 +43,14 @@ def _data(path: Path) -> bytes:
         raise NotationError("bad_file", path=path, problem=problem) from error
 
 
-def _ending(path: Path) -> str | None:
+def ending(path: Path) -> str | None:
+    """The format that the name of a file shows."""
     kind = path.suffix.removeprefix(".").lower()
     return kind if kind in FORMATS else None
 
 
-def _read(data: bytes, source: str, kind: str | None, rules: Rules | None) -> Opened:
+def read_given(data: bytes, source: str, kind: str | None, rules: Rules | None) -> Opened:
+    """The game in a text; without `kind` the text itself shows its format."""
     kind = kind or format_of(data)
     if kind == "json":
         _no_rules(rules)

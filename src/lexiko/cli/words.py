@@ -23,7 +23,7 @@ from lexiko.lexicon import (
 )
 from lexiko.lexicon.definitions import Definition, definitions
 from lexiko.lexicon.wordfile import KINDS
-from lexiko.said import listing
+from lexiko.said import listing, people
 from lexiko.saved import summaries
 from lexiko.server.settings import sqlite_file, sqlite_url
 
@@ -147,4 +147,4 @@ async def _served(name: str, database: str) -> list[str]:
         found = await store.games_with_lexicon(name)
     finally:
         await store.close()
-    return [f"{listing([seat.name for seat in game.seats], 'and')} (on the page)" for game in found]
+    return [f"{people(seat.name for seat in game.seats)} (on the page)" for game in found]

@@ -1,5 +1,6 @@
 """The engine: every legal play with its exact score and value, and players that use it."""
 
+from lexiko.engine.analysis import Analysis, Judged, Limits
 from lexiko.engine.batches import Bests
 from lexiko.engine.bots import Bot, Results, match
 from lexiko.engine.candidates import Candidate, Candidates
@@ -9,13 +10,16 @@ from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.players import EnginePlayer, Player
 
 __all__ = [
+    "Analysis",
     "Bests",
     "Bot",
     "Candidate",
     "Candidates",
     "Engine",
     "EnginePlayer",
+    "Judged",
     "Leaves",
+    "Limits",
     "Player",
     "Results",
     "Review",

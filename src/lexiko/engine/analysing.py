@@ -3,27 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
+from lexiko.engine.analysis import CANDIDATES, NODES_A_SAMPLE, Analysis, Judged, Limits
+from lexiko.engine.endgame import endgame, obstacle
+from lexiko.engine.preendgame import is_near, preendgame
 from lexiko.engine.simulation import simulate
 from lexiko.rules import View
 
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
 
+SAMPLES = 20_000
+"""How long an analysis takes if nothing is said."""
+
 
 def analyse(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
-    """Growing answers for a position."""
-    clock = Clock(limits)
+    """Growing answers for a position: by search once the bag is empty or nearly so, where the rules
+    allow it, and by playing on in samples before."""
     if limits.seconds is None and limits.samples is None and limits.nodes is None:
-        yield static_analysis(engine, view, limits)
+        limits = replace(limits, samples=SAMPLES)
+    if limits.nodes is None and limits.samples is not None:
+        limits = replace(limits, nodes=NODES_A_SAMPLE * limits.samples)
+    problem = None
+    if view.next_bag == 0 and len(view.seats) > 1:
+        problem = obstacle(view)
+        if problem is None:
+            yield from endgame(engine, view, limits)
+            return
+    if is_near(view):
+        yield from preendgame(engine, view, limits)
         return
-    yield from simulate(engine, view, limits, clock)
+    for answer in simulate(engine, view, limits):
+        yield answer if problem is None else replace(answer, notes=(*answer.notes, problem))
 
 
 def static_analysis(engine: Engine, view: View, limits: Limits) -> Analysis:
     """The moves by score and leave alone."""
-    moves = engine.moves(view, limits.candidates)
+    moves = engine.moves(view, limits.candidates or CANDIDATES)
+    listed = {one.move for one in moves}
+    others = [engine.value(view, move) for move in limits.also if move not in listed]
+    moves += sorted(others, key=lambda one: -one.equity)
     judged = tuple(Judged(one, one.equity) for one in moves)
     return Analysis(view, "static", judged, is_done=True)

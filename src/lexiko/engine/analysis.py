@@ -21,8 +21,11 @@ Method = Literal["static", "simulation", "pre-endgame", "endgame"]
 all orders of the last tiles in the bag; or by search to the end of the game."""
 
 DEPTH = 2
-CANDIDATES = 15
+CANDIDATES = 20
+"""The most candidates that are looked at closely unless more are wanted."""
 CONFIDENCE = 0.99
+NODES_A_SAMPLE = 16
+"""About as many nodes of a search take as long as one sample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,9 @@ class Limits:
     """How many positions a search to the end of the game may look at."""
     plies: int = DEPTH
     """How many turns a sample plays on after the candidate."""
-    candidates: int = CANDIDATES
-    """How many moves are looked at closely, the best by equity."""
+    candidates: int | None = None
+    """How many moves are looked at closely, the best by equity; None for as many as the time or
+    the samples are enough for."""
     threads: int = 1
     confidence: float = CONFIDENCE
     """A simulation ends when it is this sure of its choice."""
@@ -52,15 +56,17 @@ class Limits:
             value = getattr(self, name)
             good = value is None or (type(value) is int and value > 0)
             require(good, name, "a whole number from 1 on, or None", value)
-        seconds = self.seconds
+        seconds: object = self.seconds
         good = seconds is None or (isinstance(seconds, int | float) and 0 < seconds < 1e6)
         require(good, "seconds", "a number above 0, or None", seconds)
         for name, most in (("plies", 20), ("candidates", 1000), ("threads", 256)):
             value = getattr(self, name)
             good = type(value) is int and 0 < value <= most
+            good = good or (name == "candidates" and value is None)
             require(good, name, f"a whole number from 1 to {most}", value)
-        good = isinstance(self.confidence, float) and 0.5 <= self.confidence < 1
-        require(good, "confidence", "a number from 0.5 up to 1", self.confidence)
+        sure: object = self.confidence
+        good = isinstance(sure, float) and 0.5 <= sure < 1
+        require(good, "confidence", "a number from 0.5 up to 1", sure)
 
 
 @dataclass(frozen=True, slots=True)

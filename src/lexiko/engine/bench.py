@@ -18,15 +18,17 @@ from typing import Any
 import numpy as np
 
 from lexiko.engine import bridge
+from lexiko.engine.endgame import new_solver
 from lexiko.engine.engine import Engine
 from lexiko.game import lexicon_for
-from lexiko.kernel import measure, records, selfplay
+from lexiko.kernel import endgame, measure, records, selfplay
 from lexiko.lexicon import Lexicon
 from lexiko.lexicon.wordgraph import build_word_graph
 from lexiko.rules import make_rules
 
 POSITIONS = 2000
 GAMES = 50
+ENDGAMES, ENDGAME_NODES = 30, 2000
 RUNS = 3
 _SOME_GAMES = """
 import sys
@@ -71,6 +73,8 @@ class Bench:
             np.zeros(1 << 18, np.uint64), np.zeros(1 << 18, np.int32), np.zeros(1 << 18, np.int32)
         )
 
+        self._solver = new_solver(self._desk.rules, 2 * self.rules.rack_size, bits=16)
+
     def _new_desk(self) -> records.Desk:
         return bridge.new_desk(self.rules, self.engine.leaves.longest)
 
@@ -83,6 +87,7 @@ class Bench:
         yield self._rate("all plays", "positions/s", POSITIONS, self._all)
         yield self._rate("all plays, sorted", "positions/s", 200, lambda: self._sorted(200))
         yield self._slowest_with_two_blanks()
+        yield self._rate("endgame", "nodes/s", self._endgames(), self._endgames)
         yield self._once("word graph, built", lambda: build_word_graph(self.lexicon))
         yield self._once("import lexiko", _import)
         tables = sum(array.nbytes for array in self.engine.words) + self.engine.leaves.values.nbytes
@@ -150,6 +155,17 @@ class Bench:
             position = self.positions[place : place + 1]
             found = measure.ask_all(self._tables, self._desk, position, self._lists)
             np.argsort(self._lists.equities[:found])
+
+    def _endgames(self) -> int:
+        """Begin to solve the first position of each game without a bag; how many nodes it took."""
+        total = 0
+        bags = self.positions["bag_size"]
+        for index in np.flatnonzero((bags[1:] == 0) & (bags[:-1] > 0))[:ENDGAMES] + 1:
+            self._solver.states[0] = self.positions[index]
+            self._solver.memory[:] = 0
+            endgame.solve(self._tables.graph, self._solver, ENDGAME_NODES)
+            total += int(self._solver.search[0]["nodes"])
+        return total
 
     def _slowest_with_two_blanks(self) -> Figure:
         """All plays of racks with two blanks, in the middle of games: the slowest of some."""

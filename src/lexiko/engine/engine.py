@@ -21,8 +21,9 @@ from lexiko.engine.asking import (
 )
 from lexiko.engine.batches import Bests, Question, best_many
 from lexiko.engine.candidates import Candidate, Candidates
-from lexiko.engine.judging import HasTurns, Review, review, worked_out
+from lexiko.engine.judging import HasTurns, Review, judge_turn, worked_out
 from lexiko.engine.leaves import Leaves, leaves_for
+from lexiko.engine.pool import weights_for
 from lexiko.errors import LexikoError, require
 from lexiko.kernel import features, records
 from lexiko.kernel.best import best_play
@@ -97,8 +98,9 @@ class Engine:
 
     @cached_property
     def tables(self) -> records.Tables:
-        """Words and leaves as kernels take them."""
-        return bridge.tables(self.words, self.leaves.values)
+        """Words, leaves and what the pool makes of them as kernels take them."""
+        weights = weights_for(self.rules, self.lexicon.name)
+        return bridge.tables(self.words, self.leaves.values, weights)
 
     # which moves are there, and what is each worth? --------------------------------------------
 
@@ -144,6 +146,14 @@ class Engine:
         found = ranked(view, plays, exchanges, score_only)
         return found[0] if found else Candidate(Pass(), 0, 0.0, view)
 
+    def count_moves(self, view: View) -> int:
+        """How many moves there are without edits of the board: plays, exchanges and the pass."""
+        self._set_up(view, False)
+        plays = self._all_plays()
+        if plays and view.may.must_play:
+            return plays
+        return plays + len(self.exchanges(view)) + (view.rules.solitaire != "open")
+
     def best_many(self, views: Sequence[View], threads: int = 1) -> Bests:
         """What `best` finds for each of many views: as arrays, and as a sequence of moves.
 
@@ -154,7 +164,7 @@ class Engine:
         plain, odd = [], []
         for index, view in enumerate(views):
             rack = self._rack(view)
-            if self._kinds() or rack.count(0) > records.MAX_BLANKS:
+            if self.variations or rack.count(0) > records.MAX_BLANKS:
                 odd.append(index)
                 rack = b""
             plain.append(Question(view, rack, 0 if view.next_bag else self._out_value(view)))
@@ -183,10 +193,17 @@ class Engine:
         score = turn.score.total
         return Candidate(turn.move, score, score + self._leave(view, turn.rack) / POINT, view)
 
-    def review(self, game: HasTurns, *, edits: int = 1) -> Iterator[Review]:
-        """Each turn of a game or record judged: what was played, what was best, and the loss."""
+    def review(
+        self, game: HasTurns, limits: Limits | None = None, *, edits: int = 1
+    ) -> Iterator[Review]:
+        """Each turn of a game or record judged: what was played, what was best, and the loss.
+
+        With limits, each turn is analysed within them; without, it is judged by score and leave.
+        """
         require(hasattr(game, "turns"), "game", "a Game or a Record", game)
-        return review(self, game, edits)
+        good = limits is None or isinstance(limits, Limits)
+        require(good, "limits", "Limits, or None", limits)
+        return (judge_turn(self, *past, edits, limits) for past in game.turns())
 
     def _leave(self, view: View, kept: Rack) -> int:
         """What the tiles kept are worth, in parts of a point, as kernels count it."""
@@ -216,7 +233,7 @@ class Engine:
         edits or rearranged letters. Equal ones stay in the order in which they are found."""
         require_count("edits", edits)
         require_count("limit", limit, none=True)
-        if not self._rack(view) or not self._kinds():
+        if not self._rack(view) or not self.variations:
             return []
         room = _VARIED if limit is None else 2 * limit
         found, total = self._varied(view, edits, room, score_only)
@@ -254,7 +271,7 @@ class Engine:
         self._set_up(view, False)
         if all_plays(self.tables.graph, self._desk.sight, self._desk.plays):
             return True
-        if self._kinds() and rack and self._varied(view, MAX_EDITS, 16, False)[1]:
+        if self.variations and rack and self._varied(view, MAX_EDITS, 16, False)[1]:
             return True
         return self.plain.is_possible(position, seat, lexicon)
 
@@ -348,7 +365,7 @@ class Engine:
         most = min(len(rack), view.may.exchange_most)
         if not most:
             return []
-        if score_only or self._kinds():
+        if score_only or self.variations:
             # Otherwise the rack is as the search for the best play has left it.
             self._set_up_rack(view, False)
         fewest = most if score_only else 1
@@ -360,7 +377,9 @@ class Engine:
 
     # variations ------------------------------------------------------------------------------
 
-    def _kinds(self) -> int:
+    @property
+    def variations(self) -> int:
+        """The variations that change the board, as kernels are told of them."""
         rules = self.rules
         return (
             RECYCLE * rules.recycle + RECLAIM * rules.reclaim_blanks + REARRANGE * rules.rearrange
@@ -373,7 +392,7 @@ class Engine:
             self._set_up(view, score_only)
             varied = Varied(np.zeros(1, SEARCH), np.zeros(_SEEN, np.uint64), np.zeros(room, VARIED))
             search = varied.search[0]
-            search["kinds"], search["most_edits"] = self._kinds(), edits
+            search["kinds"], search["most_edits"] = self.variations, edits
             search["out"], search["style"] = self._out_value(view), score_only * NO_LEAVES
             search["floor"] = NOTHING
             varied_plays(self.tables, desk.arrays, desk.plays, varied)

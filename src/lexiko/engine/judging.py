@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
-from lexiko.engine.analysis import Method
+from lexiko.engine.analysis import Analysis, Judged, Limits, Method
 from lexiko.engine.asking import rack_of
 from lexiko.engine.candidates import Candidate
 from lexiko.errors import IllegalMove, require
 from lexiko.kernel.records import MAX_RACK
-from lexiko.rules import Bag, Move, Pass, PastTurn, Position, Rack, Turn, View, work_out
+from lexiko.rules import (
+    Bag,
+    Exchange,
+    Move,
+    Pass,
+    PastTurn,
+    Play,
+    Position,
+    Rack,
+    Turn,
+    View,
+    work_out,
+)
 
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
@@ -43,6 +55,10 @@ class Review:
     win_lost: float | None = None
     """How much the move cost of the chance to win, where that has been worked out."""
     method: Method = "static"
+    analysis: Analysis | None = None
+    """What the turn was judged by, where it was analysed."""
+    made: Judged | None = None
+    """The move that was made as the analysis has it; a pass where it was taken back."""
 
 
 def worked_out(view: View, move: Move) -> Turn:
@@ -62,20 +78,78 @@ def bad_words(engine: Engine, turn: Turn) -> tuple[str, ...]:
     return tuple(text(word) for word in turn.words if word not in engine.lexicon)
 
 
-def review(engine: Engine, game: HasTurns, edits: int) -> Iterator[Review]:
-    """Each turn of a game judged, one by one."""
-    for before, turn in game.turns():
-        rack = before.racks[turn.seat]
-        if rack.unknown or len(rack) > MAX_RACK:
-            yield Review(before, turn, None)
-            continue
-        view = before.view(turn.seat)
-        played, best = engine.value(view, turn.move), engine.best(view, edits=edits)
-        bad = bad_words(engine, worked_out(view, turn.move))
-        listed = not bad and len(turn.move.edits) <= edits
-        rank = 1 + _better(engine, view, played, edits) if listed else None
-        worth = played.equity if turn.stood else 0.0
-        yield Review(before, turn, played, best, rank, bad, best.equity - worth)
+def judge_turn(
+    engine: Engine, before: Position, turn: PastTurn, edits: int = 1, limits: Limits | None = None
+) -> Review:
+    """One turn of a game judged, by what its player could know."""
+    rack = before.racks[turn.seat]
+    if rack.unknown or len(rack) > MAX_RACK:
+        return Review(before, turn, None)
+    view = before.view(turn.seat)
+    played, best = engine.value(view, turn.move), engine.best(view, edits=edits)
+    bad = bad_words(engine, worked_out(view, turn.move))
+    listed = not bad and len(turn.move.edits) <= edits
+    rank = 1 + _better(engine, view, played, edits) if listed else None
+    worth = played.equity if turn.stood else 0.0
+    review = Review(before, turn, played, best, rank, bad, best.equity - worth)
+    return review if limits is None else _analysed(engine, view, review, limits)
+
+
+def _analysed(engine: Engine, view: View, review: Review, limits: Limits) -> Review:
+    """The same turn judged by an analysis.
+
+    Nobody would play on from a bad word that stood: such a turn is judged by score and leave.
+    """
+    turn = review.turn
+    if review.bad and turn.stood:
+        return review
+    move = _in_order(turn.move) if turn.stood else Pass()
+    analysis = None
+    for growing in engine.analyse(view, replace(limits, also=(move,))):
+        analysis = growing
+    if analysis is None:
+        return review
+    made = next((one for one in analysis.moves if one.candidate.move == move), None)
+    if made is None or analysis.method == "static":
+        return replace(review, analysis=analysis, made=made)
+    best = analysis.best
+    return replace(
+        review,
+        best=best.candidate,
+        rank=_place(analysis, made, review.rank) if turn.stood else review.rank,
+        points_lost=best.equity - made.equity,
+        win_lost=_win_lost(best, made),
+        method=analysis.method,
+        analysis=analysis,
+        made=made,
+    )
+
+
+def _in_order(move: Move) -> Move:
+    """A move as the engine lists it: a player may have named the tiles in any order."""
+    match move:
+        case Play():
+            return replace(move, placements=tuple(sorted(move.placements)))
+        case Exchange():
+            return replace(move, pieces=bytes(sorted(move.pieces)))
+        case _:
+            return move
+
+
+def _win_lost(best: Judged, made: Judged) -> float | None:
+    if best.win is None or made.win is None:
+        return None
+    return max(0.0, best.win - made.win)
+
+
+def _place(analysis: Analysis, made: Judged, rank: int | None) -> int | None:
+    """The place of a move in an analysis, which equal ones share. If it is behind all that were
+    looked at, others may be between: then it has its place among all moves."""
+    worth = (made.win, made.equity)
+    place = next(at for at, one in enumerate(analysis.moves, 1) if (one.win, one.equity) == worth)
+    if rank is None or made is not analysis.moves[-1]:
+        return place
+    return max(place, rank)
 
 
 def _better(engine: Engine, view: View, played: Candidate, edits: int) -> int:

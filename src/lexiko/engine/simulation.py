@@ -11,23 +11,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import log
-from typing import TYPE_CHECKING, Any
+from math import log, sqrt
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from lexiko.engine import bridge
-from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
-from lexiko.engine.asking import rack_of
+from lexiko.engine.analysis import CANDIDATES, Analysis, Clock, Judged, Limits
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.chances import chances_for
 from lexiko.engine.judging import worked_out
 from lexiko.engine.moment import Moment
 from lexiko.kernel import records
+from lexiko.kernel.edits import Varied
+from lexiko.kernel.racks import BY_POOL
+from lexiko.kernel.rearrange import SEARCH, VARIED
 from lexiko.kernel.records import POINT
 from lexiko.kernel.simulation import TO_THE_END, Ahead, play_samples
-from lexiko.rules import Exchange, Pass, Play, View
+from lexiko.rules import Exchange, Pass, View
 
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
@@ -44,12 +46,18 @@ MATTERS = 0.005
 """Chances to win that differ by less are alike."""
 PER_POINT = 1e-4
 """What a point is worth beside the chance to win: it decides where that is the same."""
+PLENTY = 12_000
+"""Samples that are enough for all candidates."""
+SPEED, VARIED_SPEED = 15_000, 150
+"""About how many samples a second one thread plays, by the plain rules and by variations."""
+_PLAYS, _SEEN = 1 << 13, 1 << 12
 FEW_IN_BAG = 14
 """With so few tiles in the bag a sample is played to the end."""
 
 
-def simulate(engine: Engine, view: View, limits: Limits, clock: Clock) -> Iterator[Analysis]:
+def simulate(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
     """Growing answers, until one is sure enough or a limit is reached."""
+    clock = Clock(limits)
     simulation = Simulation(engine, view, limits)
     workers = ThreadPoolExecutor(limits.threads)
     try:
@@ -75,45 +83,30 @@ class _Arm:
         return float(self.utility[: self.count].mean())
 
 
-class Simulation:
-    """One position, its candidates, and what the samples have shown of each."""
+_Room = tuple[records.Plays, Varied]
 
-    def __init__(self, engine: Engine, view: View, limits: Limits) -> None:
-        self.engine, self.view, self.limits = engine, view, limits
-        self.moment = Moment.of(view)
-        self.alone = engine.rules.solitaire is not None
-        candidates = self._candidates()
-        self.arms = [_Arm(one, np.zeros(FIRST)) for one in candidates]
-        self.chances = chances_for(engine.rules, self.moment.seats)
-        self.plies = TO_THE_END if self.moment.bag <= FEW_IN_BAG else limits.plies
-        self._ahead = self._look_ahead(candidates)
-        self._desks: list[records.Desk] = []
-        self.samples = 0
 
-    def _candidates(self) -> list[Candidate]:
-        view, engine = self.view, self.engine
-        found = engine.moves(view, self.limits.candidates)
-        if len(found) > 1 and isinstance(found[-1].move, Pass) and found[0].equity > 0:
-            found = found[:-1]  # what everybody may do, and nobody wants to
-        known = {one.move for one in found}
-        for move in self.limits.also:
-            if move not in known:
-                found.append(engine.value(view, move))
-                known.add(move)
-        return found
+def new_room() -> _Room:
+    """Where a thread looks for the plays of the variations."""
+    plays = records.Plays(
+        np.zeros(_PLAYS, np.uint64), np.zeros(_PLAYS, np.int32), np.zeros(_PLAYS, np.int32)
+    )
+    return plays, Varied(np.zeros(1, SEARCH), np.zeros(_SEEN, np.uint64), np.zeros(4, VARIED))
 
-    # positions ---------------------------------------------------------------------------------
 
-    def _look_ahead(self, candidates: Sequence[Candidate]) -> Ahead:
-        """The position after each candidate, as kernels read it."""
-        engine, moment = self.engine, self.moment
-        desk = self._new_desk()
+class Positions:
+    """The positions after some moves of one seat, as kernels play on from them."""
+
+    def __init__(self, engine: Engine, view: View, candidates: Sequence[Candidate]) -> None:
+        self.engine = engine
+        self.moment = moment = Moment.of(view)
+        desk = self.new_desk()
         count = len(candidates)
         bases = records.new(records.STATE, count)
         kept = np.zeros(count, np.int32)
         thrown = np.zeros((count, 10), np.uint8)
         for index, candidate in enumerate(candidates):
-            turn = worked_out(self.view, candidate.move)
+            turn = worked_out(view, candidate.move)
             bridge.set_up_board(engine.tables.graph, turn.board, desk)
             moment.write(desk.states[0], turn)
             bases[index] = desk.states[0]
@@ -124,37 +117,81 @@ class Simulation:
                 kept[index] = round((candidate.equity - candidate.score) * POINT)
         pool = np.frombuffer(moment.pool, np.uint8).reshape(1, -1).copy()
         hands = np.array(moment.hands, np.int32)
-        return Ahead(bases, kept, thrown, pool, hands, np.zeros((2, 1), np.float32))
+        kinds = np.array([engine.variations], np.int32)
+        rolled = np.zeros((2, 1), np.float32)
+        self.ahead = Ahead(bases, kept, thrown, pool, hands, kinds, *new_room(), rolled)
 
-    def _new_desk(self) -> records.Desk:
-        desk = bridge.new_desk(
-            self.engine.rules, self.engine.leaves.longest, self.moment.seats, 1, self.moment.finish
-        )
+    def new_desk(self) -> records.Desk:
+        """What a thread plays on with: the mover draws from one end of the bag, the others from the
+        other, so that luck is shared."""
+        engine, moment = self.engine, self.moment
+        desk = bridge.new_desk(engine.rules, engine.leaves.longest, moment.seats, 3, moment.finish)
         desk.rules[0]["from_front"][0] = 1
+        desk.rules[0]["style"][:] = BY_POOL
         return desk
+
+
+class Simulation:
+    """One position, its candidates, and what the samples have shown of each."""
+
+    def __init__(self, engine: Engine, view: View, limits: Limits) -> None:
+        self.engine, self.view, self.limits = engine, view, limits
+        self.alone = engine.rules.solitaire is not None
+        candidates = self._candidates()
+        self.arms = [_Arm(one, np.zeros(FIRST)) for one in candidates]
+        self.positions = Positions(engine, view, candidates)
+        self.moment = self.positions.moment
+        self.chances = chances_for(engine.rules, self.moment.seats)
+        # Words in another order are dear to find: then a sample ends early, as ever.
+        few = 0 if engine.rules.rearrange else FEW_IN_BAG
+        self.plies = TO_THE_END if self.moment.bag <= few else limits.plies
+        self._desks: list[tuple[records.Desk, _Room]] = []
+        self.samples = 0
+
+    def _candidates(self) -> list[Candidate]:
+        view, engine = self.view, self.engine
+        found = engine.moves(view, self.limits.candidates or self._enough())
+        if len(found) > 1 and isinstance(found[-1].move, Pass) and found[0].equity > 0:
+            found = found[:-1]  # what everybody may do, and nobody wants to
+        known = {one.move for one in found}
+        for move in self.limits.also:
+            if move not in known:
+                found.append(engine.value(view, move))
+                known.add(move)
+        return found
+
+    def _enough(self) -> int:
+        """How many candidates the samples are enough for."""
+        limits, plenty = self.limits, PLENTY
+        if limits.seconds is not None:
+            speed = (VARIED_SPEED if self.engine.variations else SPEED) * limits.threads
+            plenty = min(plenty, round(limits.seconds * speed))
+        if limits.samples is not None:
+            plenty = min(plenty, limits.samples)
+        return max(3, round(CANDIDATES * sqrt(plenty / PLENTY)))
 
     # samples -----------------------------------------------------------------------------------
 
     def _play(self, arm: int, start: int, stop: int) -> npt.NDArray[np.float32]:
         """Play some samples of a candidate: shares of a win, and points."""
-        desk = self._desks.pop() if self._desks else self._new_desk()
+        desk, room = self._desks.pop() if self._desks else (self.positions.new_desk(), new_room())
         rolled = np.zeros((2, stop - start), np.float32)
         asked = np.array(
             [arm, start, stop, self.plies, self.limits.seed, self.moment.lead], np.int64
         )
-        play_samples(
-            self.engine.tables, desk, self._ahead._replace(rolled=rolled), self.chances, asked
-        )
-        self._desks.append(desk)
+        plays, varied = room
+        ahead = self.positions.ahead._replace(rolled=rolled, plays=plays, varied=varied)
+        play_samples(self.engine.tables, desk, ahead, self.chances, asked)
+        self._desks.append((desk, room))
         return rolled
 
     def _give(self, workers: ThreadPoolExecutor, wanted: dict[int, int], clock: Clock) -> bool:
         """Give candidates so many samples more; False if time was up before all were played."""
-        jobs = []
+        jobs: list[tuple[int, int, int]] = []
         for index, more in wanted.items():
             start = self.arms[index].count
-            for begin in range(start, start + more, BATCH):
-                jobs.append((index, begin, min(begin + BATCH, start + more)))
+            stop = start + more
+            jobs += [(index, at, min(at + BATCH, stop)) for at in range(start, stop, BATCH)]
 
         def work(job: tuple[int, int, int]) -> npt.NDArray[np.float32] | None:
             return None if clock.is_up else self._play(*job)
@@ -184,7 +221,7 @@ class Simulation:
         yield self.answer(done=False)
         limit = self.limits.samples
         first = FIRST if limit is None else max(2, min(FIRST, limit // len(self.arms)))
-        going = self._give(workers, {index: first for index in range(len(self.arms))}, clock)
+        going = self._give(workers, dict.fromkeys(range(len(self.arms)), first), clock)
         confidence = 0.0
         while going and len(self.arms) > 1:
             leader, challenger, confidence = self._two()

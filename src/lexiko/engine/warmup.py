@@ -49,6 +49,7 @@ STEPS = (
     Step("many", "many positions at once", ANALYSIS),
     Step("measurements", "measurements", ANALYSIS),
     Step("simulation", "playing on from a position", ANALYSIS),
+    Step("endgames", "endgames", ANALYSIS),
 )
 """What is compiled, in the order in which it is begun. A new kernel belongs to one of these steps,
 and its module to a group below."""
@@ -58,7 +59,11 @@ MODULES = {
         "best", "bits", "bounds", "chance", "crosschecks", "edits", "features", "generate",
         "multisets", "pool", "queries", "queue", "racks", "rearrange", "rows", "wordgraph",
     ),
-    ANALYSIS: ("batch", "chances", "measure", "selfplay", "simulation", "training"),
+    ANALYSIS: (
+        "batch", "chances", "endgame", "endgame_memory", "endgame_nodes", "endgame_plays",
+        "endgame_records", "endgame_values", "measure", "preendgame", "selfplay", "simulation",
+        "training", "varied_turns",
+    ),
 }  # fmt: skip
 """The modules of `lexiko.kernel` by group."""
 

@@ -14,11 +14,10 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from lexiko.errors import BadRules, LexikoError, NotationError, as_problem, require
-from lexiko.formats.cgp_text import NO_RACK, CgpText, Field
+from lexiko.formats.cgp_text import NO_RACK, CgpText, Field, board_text
 from lexiko.formats.record import UNKNOWN_LEXICON, Record, read_json
 from lexiko.rules import (
     EDITIONS,
-    Board,
     LexiconRef,
     Position,
     Rack,
@@ -74,18 +73,19 @@ def read_cgp(text: str, source: str = "cgp", rules: Rules | None = None) -> Reco
     options in the text. If any tiles are unknown, it is a kept game.
     """
     require(isinstance(text, str), "text", "a CGP text", text)
+    require(rules is None or isinstance(rules, Rules), "rules", "rules, or None", rules)
     if len(text) > MAX_TEXT:
-        problem = f"it has {len(text)} characters; a position takes at most {MAX_TEXT}"
+        problem = f"it has {len(text)} characters; a position can have at most {MAX_TEXT}"
         raise NotationError("bad_file", path=source, problem=problem)
     cgp = CgpText(text, source)
     racks = cgp.racks.split()
     scores = [cgp.number(field, "a score", -999_999_999) for field in cgp.scores.split()]
     count = len(racks)
     if len(scores) != count:
-        problem = f"{len(scores)} scores for {count} racks"
+        problem = f"scores and racks differ in number: {len(scores)} and {count}"
         raise cgp.fault(cgp.scores.start, problem)
     if count > 4:
-        raise cgp.fault(cgp.racks.start, f"{count} racks; a game has 1 to 4 players")
+        raise cgp.fault(cgp.racks.start, f"there are {count} racks, but a game has 1 to 4 players")
     rules = rules or _read_rules(cgp, count)
     alphabet = rules.alphabet
     board, pieces = cgp.placements(rules)
@@ -93,7 +93,7 @@ def read_cgp(text: str, source: str = "cgp", rules: Rules | None = None) -> Reco
     for field in racks:
         rack = cgp.rack(field, alphabet)
         if len(rack) > rules.rack_size and rules.solitaire != "open":
-            problem = f"a rack of {len(rack)} tiles; these rules have {rules.rack_size}"
+            problem = f"this rack has {len(rack)} tiles; these rules allow {rules.rack_size}"
             raise cgp.fault(field.start, problem)
         pieces += rack
         letters.append(bytes(sorted(piece for piece, _ in rack)))
@@ -178,7 +178,7 @@ def _read_rules(cgp: CgpText, count: int) -> Rules:
     for name, known in _NAMES.items():
         if name in cgp.options and cgp.option(name).lower() not in known:
             field = cgp.options[name]
-            problem = f"unknown {name} {field.text!r:.40}; it can be read if its rules are given"
+            problem = f"{name} {field.text!r:.40} is unknown; to read this game, give its rules"
             raise cgp.fault(field.start, problem)
     changes: dict[str, Any] = {}
     for name, field in cgp.options.items():
@@ -238,7 +238,9 @@ def _read_clocks(cgp: CgpText, rules: Rules, count: int) -> list[int]:
     field = cgp.options["tmr"]
     parts = field.split()
     if len(parts) != count:
-        raise cgp.fault(field.start, f"{len(parts)} clocks for {count} players")
+        raise cgp.fault(
+            field.start, f"clocks and players differ in number: {len(parts)} and {count}"
+        )
     left = [cgp.number(part, "a clock", -999_999_999) for part in parts]
     return [max(0, rules.game_seconds * 1000 - each) for each in left]
 
@@ -388,17 +390,7 @@ def _fields(position: Position) -> list[str]:
     order = [(position.to_move + step) % count for step in range(count)]
     racks = "/".join(alphabet.text(position.racks[seat].letters) for seat in order)
     scores = "/".join(str(position.scores[seat]) for seat in order)
-    board = _board(position.board, position.rules)
-    return [board, racks or NO_RACK, scores, str(position.scoreless)]
-
-
-def _board(board: Board, rules: Rules) -> str:
-    rows = []
-    for row in range(board.height):
-        cells = board.cells[row * board.width : (row + 1) * board.width]
-        texts = ["." if tile is None else rules.alphabet.tile_text(tile) for tile in cells]
-        rows.append(re.sub(r"\.+", lambda run: str(len(run.group())), "".join(texts)))
-    return "/".join(rows)
+    return [board_text(position.board, alphabet), racks or NO_RACK, scores, str(position.scoreless)]
 
 
 def _options(position: Position) -> list[str]:

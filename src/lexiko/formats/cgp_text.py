@@ -10,11 +10,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from lexiko.errors import BadRules, NotationError, as_problem
-from lexiko.rules import BLANK, Alphabet, Letter, Placement, Rules, Square, Tile
+from lexiko.rules import BLANK, Alphabet, Board, Letter, Placement, Rules, Tile
+from lexiko.rules.board import squares_of
 
 _FIELDS = ("the board", "the racks", "the scores", "the scoreless turns")
 _OPTION = re.compile(r"(?P<name>[^\s;]+)[^\S;]*(?P<value>[^;]*?)\s*(?:;|$)")
 _CELL = re.compile(r"(?P<run>\d+)|\[(?P<face>[^\]]*)\]|.", re.DOTALL)
+_EMPTY = re.compile(r"\.+")
 _SMALL = {str(number): number for number in range(1, 100)}
 """Most numbers are these."""
 NO_RACK = "-"
@@ -43,7 +45,7 @@ class CgpText:
         self.source = source
         found = list(re.finditer(r"\S+", text))
         if len(found) < len(_FIELDS):
-            problem = f"expected {_FIELDS[len(found)]}: there are {', '.join(_FIELDS)}"
+            problem = f"{_FIELDS[len(found)]} should follow; a position has {', '.join(_FIELDS)}"
             raise self.fault(len(text), problem)
         self.board, self.racks, self.scores, self.scoreless = (
             Field(match.group(), match.start()) for match in found[: len(_FIELDS)]
@@ -81,8 +83,11 @@ class CgpText:
         if len(rows) != height:
             raise self.fault(self.board.start, f"the board has {len(rows)} rows, not {height}")
         placements, pieces = [], []
-        known = _tiles(rules.alphabet)
+        known, squares = _tiles(rules.alphabet), squares_of(height, width)
+        empty = str(width)
         for row, field in enumerate(rows):
+            if field.text == empty:
+                continue
             col = 0
             for cell in _CELL.finditer(field.text):
                 text, start = cell.group(), field.start + cell.start()
@@ -90,7 +95,8 @@ class CgpText:
                     col += self.number(Field(text, start), "a run of empty squares", 1)
                     continue
                 tile = known.get(text) or self._tile(rules.alphabet, text, row, start)
-                placements.append(Placement(Square(row, col), tile))
+                if col < width:  # a row that is too long is told below
+                    placements.append(Placement(squares[row * width + col], tile))
                 pieces.append((BLANK if tile[1] else tile[0], start))
                 col += 1
             if col != width:
@@ -123,8 +129,25 @@ class CgpText:
             left[piece] -= 1
             if left[piece] < 0:
                 count, face = alphabet.counts[piece], alphabet.text([piece])
-                problem = f"one {face} too many: there are {count} in the set"
+                problem = f"there is one {face} too many: the set has {count}"
                 raise self.fault(start, problem)
+
+
+def board_text(board: Board, alphabet: Alphabet) -> str:
+    """The tiles of a board, row by row; a number stands for so many empty squares."""
+    packed, width, texts = board.packed, board.width, _cell_texts(alphabet)
+    rows = [
+        "".join([texts[cell] for cell in packed[start : start + width]])
+        for start in range(0, len(packed), width)
+    ]
+    return _EMPTY.sub(lambda run: str(len(run.group())), "/".join(rows))
+
+
+@lru_cache(maxsize=16)
+def _cell_texts(alphabet: Alphabet) -> list[str]:
+    """What stands for each byte of `Board.packed`; a dot for an empty square."""
+    tiles = (Tile(cell & 127, cell > 127) for cell in range(1, 256))
+    return [".", *map(alphabet.tile_text, tiles)]
 
 
 @lru_cache(maxsize=16)

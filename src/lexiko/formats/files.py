@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from lexiko.errors import NotationError
+from lexiko.errors import NotationError, require
 from lexiko.formats.cgp import read_cgp, write_cgp
 from lexiko.formats.gcg import read_gcg
 from lexiko.formats.gcg_game import WrittenTurn
@@ -59,6 +59,7 @@ def written(record: Record, kind: str) -> bytes:
 
 def read_game(path: Path | str) -> Record:
     """The record in a file whose name ends in .gcg, .json or .cgp."""
+    require(isinstance(path, str | Path), "path", "a path", path)
     path = Path(path)
     kind = _format(path, None)
     try:

@@ -48,6 +48,7 @@ def read_gcg(data: bytes | str, source: str = "gcg", rules: Rules | None = None)
     end is counted that way, and no stricter than the file allows.
     """
     require(isinstance(data, bytes | str), "data", "a GCG file as bytes or text", data)
+    require(rules is None or isinstance(rules, Rules), "rules", "rules, or None", rules)
     text = parse(data if isinstance(data, str) else decode(data, source), source)
     if text.events:
         return _private(text)

@@ -58,6 +58,7 @@ class Record:
 
 def write_record(record: Record) -> str:
     """The record as JSON, one event per line."""
+    require(isinstance(record, Record), "record", "a Record", record)
     head = {"format": FORMAT, "version": VERSION, **write_head(record)}
     alphabet = record.started.rules.alphabet
     events = [event_to_json(event, alphabet) for event in record.events]
@@ -92,7 +93,7 @@ def read_record(text: str, source: str = "record") -> Record:
     data = read_json(text, source)
     keys = {"format", "version", "title", "description", "id", "notes", "events"}
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise _bad(source, f'expected an object whose format is "{FORMAT}"')
+        raise _bad(source, f'this is not a game from Lexiko: its format should be "{FORMAT}"')
     unknown, lacking = sorted(set(data) - keys), sorted({"version", "events"} - set(data))
     if unknown or lacking:
         problem = f"unknown key {unknown[0]!r}" if unknown else f"the key {lacking[0]!r} is missing"
@@ -128,12 +129,12 @@ def read_json(text: str, source: str) -> Any:
     except json.JSONDecodeError as error:
         place = {"line": error.lineno, "column": error.colno}
         raise NotationError(
-            "bad_notation", source=source, **place, problem=f"not JSON: {error.msg}"
+            "bad_notation", source=source, **place, problem=f"this is not JSON ({error.msg})"
         ) from error
     except UnicodeEncodeError as error:
         raise _bad(source, "it contains half a character") from error
     except (ValueError, RecursionError) as error:
-        raise _bad(source, "a number is too long or the nesting too deep") from error
+        raise _bad(source, "a number is too long, or lists are nested too deeply") from error
     return data
 
 

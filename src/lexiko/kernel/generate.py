@@ -53,6 +53,36 @@ def _add_anchor(
 
 
 @lean_kernel
+def lane_anchors(state: Record, scratch: Record, lane: int, count: int) -> int:
+    """Add the anchors of one lane to those that are listed, and say how many there are now."""
+    occupied = state["occupied"]
+    base = i64(lane + 1) << 4
+    taken = i64(occupied[u64(lane + 1)])
+    beside = i64(occupied[u64(lane)]) | i64(occupied[u64(lane + 2)])
+    gaps = beside & ~(taken | (taken << 1) | (taken >> 1)) & 0x7FFF
+    ends = taken & ~(taken >> 1)
+    both = gaps | ends
+    low_run = i64(0)
+    low_gap = i64(0)
+    while both:
+        col = trailing_zeros(both)
+        both &= both - 1
+        if (ends >> col) & 1:
+            first = col
+            while first > 0 and (taken >> (first - 1)) & 1:
+                first -= 1
+            count = _add_anchor(scratch, count, base, (low_run, 14, first - 1, col + 1), 0)
+            low_run = col + 2
+            low_gap = col + 2
+        else:
+            further = taken >> col
+            high = col + trailing_zeros(further) - 2 if further else i64(14)
+            count = _add_anchor(scratch, count, base, (low_gap, high, col, col + 1), 1)
+            low_gap = col + 1
+    return count
+
+
+@lean_kernel
 def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
     """Every anchor of the board; an empty one has its centre, in both directions."""
     count = i64(0)
@@ -61,33 +91,9 @@ def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
         col = i64(rules["centre_col"])
         count = _add_anchor(scratch, count, (row + 1) << 4, (0, 14, col, col + 1), 1)
         return _add_anchor(scratch, count, (col + 17) << 4, (0, 14, row, row + 1), 1)
-    occupied = state["occupied"]
     for lane in range(31):
-        if lane == 15:
-            continue
-        base = i64(lane + 1) << 4
-        taken = i64(occupied[u64(lane + 1)])
-        beside = i64(occupied[u64(lane)]) | i64(occupied[u64(lane + 2)])
-        gaps = beside & ~(taken | (taken << 1) | (taken >> 1)) & 0x7FFF
-        ends = taken & ~(taken >> 1)
-        both = gaps | ends
-        low_run = i64(0)
-        low_gap = i64(0)
-        while both:
-            col = trailing_zeros(both)
-            both &= both - 1
-            if (ends >> col) & 1:
-                first = col
-                while first > 0 and (taken >> (first - 1)) & 1:
-                    first -= 1
-                count = _add_anchor(scratch, count, base, (low_run, 14, first - 1, col + 1), 0)
-                low_run = col + 2
-                low_gap = col + 2
-            else:
-                further = taken >> col
-                high = col + trailing_zeros(further) - 2 if further else i64(14)
-                count = _add_anchor(scratch, count, base, (low_gap, high, col, col + 1), 1)
-                low_gap = col + 1
+        if lane != 15:
+            count = lane_anchors(state, scratch, i64(lane), count)
     return count
 
 
@@ -102,7 +108,7 @@ def _step(graph: Array, node: int, letter: int) -> tuple[int, int]:
 
 
 @lean_kernel
-def _search(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None:
+def search_anchor(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None:
     """Write down every play of an anchor that there is room for, and count all of them."""
     rules = sight.rules[0]
     state = sight.states[0]
@@ -284,5 +290,5 @@ def all_plays(graph: Array, sight: Sight, plays: Plays) -> int:
     scratch = sight.scratch[0]
     scratch["count"] = 0
     for anchor in range(list_anchors(rules, state, scratch)):
-        _search(graph, sight, anchor, plays)
+        search_anchor(graph, sight, anchor, plays)
     return i64(scratch["count"])

@@ -2,7 +2,7 @@
 
 The pool is every piece that a player cannot see. For each kept piece, what it is worth more or less
 than in the table of leaves is a sum over the pool: how far the share of each letter differs from
-that in a full bag, and how near the end is.
+that in a full bag.
 """
 
 from __future__ import annotations
@@ -14,12 +14,9 @@ from lexiko.kernel.chance import random_below
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import LETTER_IDS, POINT
 
-LATE = LETTER_IDS
-"""The column of how near the end is,"""
-ALWAYS = LETTER_IDS + 1
-"""and that of what a piece is worth by itself."""
-COLUMNS = LETTER_IDS + 2
-_SOON = 28.0
+ALWAYS = LETTER_IDS
+"""The column of what a piece is worth by itself; those before it are of the letters in the pool."""
+COLUMNS = LETTER_IDS + 1
 
 
 class Drawn(NamedTuple):
@@ -54,12 +51,6 @@ def count_pool(rules: Record, state: Record, seat: int, pool: Array) -> int:
 
 
 @lean_kernel
-def lateness(bag: int) -> float:
-    """How near the end is, from 0 to 1, by the tiles in the bag."""
-    return max(0.0, 1.0 - bag / _SOON)
-
-
-@lean_kernel
 def value_pieces(weights: Array, rules: Record, state: Record, scratch: Record, seat: int) -> None:
     """What each piece is worth more than the table of leaves says, for a seat and its pool: in
     `piece_value`, in parts of a point."""
@@ -75,15 +66,13 @@ def value_pieces(weights: Array, rules: Record, state: Record, scratch: Record, 
         there = rules["count"][u64(letter)] / full
         usual += there * weights[u64(letter), u64(ALWAYS)]
         shares[u64(letter)] = pool[u64(letter)] / total - there
-    late = lateness(i64(state["bag_size"]))
     worth = scratch["share_worth"]
     mean = 0.0
     for piece in range(size + 1):
-        value = weights[u64(piece), u64(LATE)] * late
+        # The piece itself is part of what its rack is drawn from.
+        value = weights[u64(piece), u64(piece)] / total
         for letter in range(size + 1):
             value += weights[u64(piece), u64(letter)] * shares[u64(letter)]
-        # The piece itself is part of what its rack is made of.
-        value += weights[u64(piece), u64(piece)] / total
         worth[u64(piece)] = value
         mean += pool[u64(piece)] / total * (value + weights[u64(piece), u64(ALWAYS)])
     for piece in range(size + 1):

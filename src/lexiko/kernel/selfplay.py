@@ -37,7 +37,7 @@ def rack_value(rules: Record, state: Record, seat: int) -> int:
 
 
 @lean_kernel
-def _out_value(rules: Record, state: Record, seat: int) -> int:
+def out_value(rules: Record, state: Record, seat: int) -> int:
     """What going out now is worth beside the score of the play: the letters left to the others,
     and what they lose by them."""
     total = i64(0)
@@ -69,7 +69,7 @@ def find_best(tables: Tables, sight: Sight, seat: int, style: int) -> None:
     rules = sight.rules[0]
     state = sight.states[0]
     scratch = sight.scratch[0]
-    prepare_rack(tables, sight, seat, _out_value(rules, state, seat), style)
+    prepare_rack(tables, sight, seat, out_value(rules, state, seat), style)
     goal = i64(NOTHING)
     if style != NO_LEAVES and _would_exchange(rules, state, seat):
         most = min(i64(scratch["pieces"]), i64(state["bag_size"]))
@@ -79,7 +79,8 @@ def find_best(tables: Tables, sight: Sight, seat: int, style: int) -> None:
 
 
 @merged_kernel
-def _play(graph: Array, rules: Record, state: Record, seat: int, key: int) -> None:
+def lay_tiles(graph: Array, rules: Record, state: Record, seat: int, key: int) -> None:
+    """The tiles of a play go from the rack to the board."""
     rack = state["rack"][u64(seat)]
     put_play(graph, rules, state, key)
     count = tile_count(key)
@@ -163,6 +164,21 @@ def _passes_count(rules: Record, state: Record) -> bool:
     return state["tiles"] > 0 or rules["first_word"] <= 2
 
 
+@lean_kernel
+def settle_play(rules: Record, state: Record, seat: int, score: int) -> int:
+    """A play whose tiles are on the board counts, and its player draws: why the game is over, or
+    0."""
+    state["score"][u64(seat)] += score
+    finish = rules["finish"][u64(seat)]
+    if finish and state["score"][u64(seat)] >= finish:
+        return i64(FINISH_LINE)
+    draw(rules, state, seat)
+    if state["rack_size"][u64(seat)] == 0:
+        count_unplayed(rules, state, seat)
+        return i64(OUT)
+    return i64(0)
+
+
 @merged_kernel
 def take_turn(tables: Tables, sight: Sight) -> tuple[int, int]:
     """One turn: the move as it is written down (0 is a pass), and why the game is over, or 0.
@@ -210,15 +226,10 @@ def take_turn(tables: Tables, sight: Sight) -> tuple[int, int]:
     if key == 0:
         key = _exchange(sight, seat)
     else:
-        _play(tables.graph, rules, state, seat, i64(key))
-        state["score"][u64(seat)] += score
-        finish = rules["finish"][u64(seat)]
-        if finish and state["score"][u64(seat)] >= finish:
-            return key, i64(FINISH_LINE)
-        draw(rules, state, seat)
-        if state["rack_size"][u64(seat)] == 0:
-            count_unplayed(rules, state, seat)
-            return key, i64(OUT)
+        lay_tiles(tables.graph, rules, state, seat, i64(key))
+        ended = settle_play(rules, state, seat, score)
+        if ended:
+            return key, ended
     ended = _ended(rules, state)
     if ended:
         count_unplayed(rules, state, i64(-1))

@@ -15,6 +15,7 @@ from lexiko.kernel.chances import Chances, chance_of, final_share, kept_value, l
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import POINT, Desk, Sight, Tables
 from lexiko.kernel.selfplay import FINISH_LINE, OUT, count_unplayed, take_turn
+from lexiko.kernel.varied_turns import GOES_ON, vary_turn
 
 TO_THE_END = 1000
 """More turns than any game has."""
@@ -34,6 +35,11 @@ class Ahead(NamedTuple):
     """uint8[samples, pieces]. The pieces that nobody has seen: a row alone, or one a sample."""
     hands: Any
     """int32[seats]. How many tiles each of the other racks has."""
+    kinds: Any
+    """int32[1]. The variations of the board by which turns are taken: RECYCLE and so on."""
+    plays: Any
+    """Room for the plays of a turn, and for the search by variations."""
+    varied: Any
     rolled: Any
     """float32[2, samples]. What came of each sample: the share of a win, and the points by which
     the lead has grown."""
@@ -69,9 +75,7 @@ def _deal(rules: Record, state: Record, ahead: Ahead, move: int, sample: int) ->
 
 
 @lean_kernel
-def play_samples(
-    tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, asked: Array
-) -> None:
+def play_samples(tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, asked: Array) -> None:
     """Play on from a move in many samples: `asked` says which move, the first sample and the one
     after the last, how many turns are played, the seed, and the lead before the move. What comes
     of them is in `rolled`."""
@@ -100,7 +104,12 @@ def play_samples(
         while ended == 0 and ply < plies:
             last = i64(state["turn"])
             before = i64(state["bag_size"])
-            written, ended = take_turn(tables, sight)
+            ended = i64(GOES_ON)
+            written = u64(1)
+            if ahead.kinds[0]:
+                ended = vary_turn(tables, desk, ahead.plays, ahead.varied, i64(ahead.kinds[0]))
+            if ended == GOES_ON:
+                written, ended = take_turn(tables, sight)
             kept[u64(last)] = kept_value(state, scratch, written, before)
             ply += 1
         if ended:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 
+from lexiko.errors import require
 from lexiko.lexicon.lexicon import Lexicon
 from lexiko.rules import judge
 from lexiko.rules.alphabet import BLANK, Tile
@@ -47,6 +48,7 @@ class PlainFinder:
 
     def find_play(self, position: Position, seat: int, lexicon: judge.Lexicon) -> Play | None:
         """A legal play with up to `max_edits` board edits before it, if there is one."""
+        _check(position, seat, lexicon)
         assert isinstance(lexicon, Lexicon)
         rack = position.racks[seat].letters
         return next(self.plays(position.rules, position.board, rack, lexicon), None)
@@ -69,6 +71,7 @@ class PlainFinder:
     def moves(self, position: Position, seat: int, lexicon: Lexicon) -> Iterator[Move]:
         """Every legal move of a player whose turn it is: plays, then exchanges, equal sets of tiles
         only once, then the pass. Board edits before an exchange or a pass are left out."""
+        _check(position, seat, lexicon)
         rules, rack = position.rules, position.racks[seat].letters
         has_play = False
         for play in self.plays(rules, position.board, rack, lexicon):
@@ -113,6 +116,14 @@ class PlainFinder:
                 if after not in seen and all(word in lexicon for word in turn.edited):
                     seen.add(after)
                     rows.append(((*edits, edit), *after))
+
+
+def _check(position: Position, seat: int, lexicon: judge.Lexicon) -> None:
+    """Refuse to search with anything else."""
+    require(isinstance(position, Position), "position", "a position, as game.position", position)
+    require(isinstance(lexicon, Lexicon), "lexicon", "an open dictionary", lexicon)
+    last = len(position.seats) - 1
+    require(type(seat) is int and 0 <= seat <= last, "seat", f"0 to {last}", seat)
 
 
 def _is_legal(rules: Rules, board: Board, rack: bytes, play: Play) -> bool:

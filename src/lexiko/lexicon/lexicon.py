@@ -88,7 +88,7 @@ class Lexicon:
     def require_letters(self, alphabet: Alphabet) -> None:
         """Refuse tiles of other letters, on which these words could never be spelled."""
         if self.alphabet.faces != alphabet.faces:
-            given, expected = self.alphabet.name, alphabet.name
+            given, expected = self.alphabet.title, alphabet.title
             raise LexiconError("wrong_alphabet", name=self.name, given=given, expected=expected)
 
     @cached_property

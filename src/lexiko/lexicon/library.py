@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-from lexiko.errors import LexiconError, Reason
+from lexiko.errors import LexiconError, Reason, require
 from lexiko.folders import data_folder, write_whole
 from lexiko.lexicon.inflections import holds_base_forms_only
 from lexiko.lexicon.inflections import with_inflections as add_inflections
@@ -98,6 +98,7 @@ def open_lexicon(
     object, unless its file has changed. In a word file, whatever cannot be a word is skipped; in a
     `clean` one, every line must be a word.
     """
+    require(isinstance(alphabet, Alphabet), "alphabet", "an Alphabet", alphabet)
     options = {
         "without_offensive": without_offensive,
         "without_acronyms": without_acronyms,
@@ -105,20 +106,23 @@ def open_lexicon(
     }
     if not alphabet.is_english and any(options.values()):
         option = next(name for name, on in options.items() if on)
-        raise LexiconError("english_only", option=option, alphabet=alphabet.name)
+        raise LexiconError("english_only", option=option, alphabet=alphabet.title)
+    files = versions(source)
     name = source if isinstance(source, str) else source.stem
     clean = clean or isinstance(source, str)
-    return _load(name, versions(source), clean, **options, alphabet=alphabet)
+    return _load(name, files, clean, **options, alphabet=alphabet)
 
 
 def versions(source: str | Path) -> tuple[Version, ...]:
     """The files of a dictionary as they are now: others once the list has changed."""
+    require(isinstance(source, str | Path), "source", "the name of a dictionary, or a Path", source)
     paths = _paths(source) if isinstance(source, str) else (source.absolute(),)
     return tuple(_version(path) for path in paths)
 
 
 def name_or_path(text: str) -> str | Path:
     """What a person typed, as a path if it has a dot or a slash, which no name has."""
+    require(isinstance(text, str), "text", "a name or a path as text", text)
     return Path(text).expanduser() if set(text) & set("./\\") else text
 
 
@@ -129,12 +133,15 @@ def read_file(path: Path, alphabet: Alphabet = ENGLISH) -> WordFile:
 
 def add_lexicon(path: Path, name: str, *, alphabet: Alphabet = ENGLISH) -> LexiconEntry:
     """Make a dictionary of the user's own from the words in a file, and describe it."""
+    require(isinstance(path, Path), "path", "a Path", path)
     _check_new(name)
     return add_words(_read(path), name, path.name, alphabet=alphabet)
 
 
 def add_words(data: bytes, name: str, source: str, *, alphabet: Alphabet = ENGLISH) -> LexiconEntry:
     """The same as `add_lexicon`, for the content of a file called `source`."""
+    require(isinstance(data, bytes), "data", "the bytes of a word file", data)
+    require(isinstance(alphabet, Alphabet), "alphabet", "an Alphabet", alphabet)
     _check_new(name)
     found = read_word_file(data, alphabet, source)
     facts = {
@@ -315,6 +322,7 @@ def _paths(name: str) -> tuple[Path, ...]:
 
 
 def _check_new(name: str) -> None:
+    require(isinstance(name, str), "name", "text", name)
     if not _NAME.fullmatch(name):
         problem = phrase("list_name")
         raise LexiconError("bad_lexicon_name", name=name, problem=problem)

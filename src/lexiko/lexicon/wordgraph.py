@@ -75,7 +75,7 @@ def build_word_graph(lexicon: Lexicon) -> WordGraph:
     alphabet = lexicon.alphabet
     if alphabet.size > MAX_LETTER:
         raise LexiconError(
-            "too_many_letters", alphabet=alphabet.name, size=alphabet.size, maximum=MAX_LETTER
+            "too_many_letters", alphabet=alphabet.title, size=alphabet.size, maximum=MAX_LETTER
         )
     rows = _rows(lexicon)
     if not len(rows):

@@ -20,6 +20,7 @@ from typing import NoReturn
 
 from lexiko.errors import LexiconError
 from lexiko.rules.alphabet import Alphabet, Letter, Word
+from lexiko.rules.texts import as_written
 from lexiko.said import Said, phrase
 
 MAX_SPELLINGS = 100
@@ -209,8 +210,8 @@ def _what_is_wrong(spelling: str, alphabet: Alphabet) -> Said:
     known = set("".join(faces_of(alphabet))) | set("[]")
     strange = [character for character in spelling if character not in known]
     if strange:
-        return phrase("not_a_letter", letter=repr(strange[0]), alphabet=alphabet.name)
-    return phrase("no_spelling", word=repr(spelling), alphabet=alphabet.name)
+        return phrase("not_a_letter", letter=as_written(strange[0]), alphabet=alphabet.title)
+    return phrase("no_spelling", word=repr(spelling), alphabet=alphabet.title)
 
 
 @lru_cache(maxsize=16)

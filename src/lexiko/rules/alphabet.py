@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from lexiko.errors import BadRules
-from lexiko.rules.texts import is_good
+from lexiko.errors import BadRules, require
+from lexiko.rules.texts import as_written, is_good
 
 Letter = int
 """The id of a letter: its place in the alphabet, from 1; a blank is 0."""
@@ -29,6 +29,8 @@ MAX_FACE = 4
 """Characters on a tile: whoever types them may mix upper and lower case, in two to the power of so
 many ways."""
 MAX_NAME = 60
+_KINDS = {"faces": str, "small_faces": str, "values": int, "counts": int}
+"""What the rows of an alphabet hold."""
 
 
 class Tile(NamedTuple):
@@ -61,6 +63,12 @@ class Alphabet:
         def refuse(problem: str) -> None:
             raise BadRules("bad_alphabet", name=self.name[:MAX_NAME], problem=problem)
 
+        for key, kind in _KINDS.items():
+            given = getattr(self, key)
+            good = isinstance(given, tuple) and all(isinstance(one, kind) for one in given)
+            require(good, key, f"a tuple of {kind.__name__}", given)
+        for key, text in (("name", self.name), ("vowels", self.vowels)):
+            require(isinstance(text, str), key, "text", text)
         size = len(self.faces)
         if len(self.name) > MAX_NAME:
             refuse(f"a name has at most {MAX_NAME} characters")
@@ -101,6 +109,15 @@ class Alphabet:
         return bytes(letter for letter, count in enumerate(self.counts) for _ in range(count))
 
     @property
+    def title(self) -> str:
+        """The name as it stands in a sentence: English.
+
+        >>> ENGLISH.name, ENGLISH.title
+        ('english', 'English')
+        """
+        return self.name[:1].upper() + self.name[1:]
+
+    @property
     def size(self) -> int:
         """How many letters there are, not counting the blank."""
         return len(self.faces) - 1
@@ -125,6 +142,7 @@ class Alphabet:
     # text ------------------------------------------------------------------------------------
 
     def _tokens(self, text: str) -> Iterator[str]:
+        require(isinstance(text, str), "letters", "text", text)
         start = 0
         while start < len(text):
             end = text.find("]", start) if text[start] == "[" else -1
@@ -133,9 +151,10 @@ class Alphabet:
 
     def letter(self, face: str) -> Letter:
         """The id of the letter with this face, in upper or lower case."""
+        require(isinstance(face, str), "a letter", "text", face)
         found = self._letters.get(face) or self._letters.get(face.upper())
         if found is None:
-            raise BadRules("unknown_letter", letter=repr(face), alphabet=self.name)
+            raise BadRules("unknown_letter", letter=as_written(face), alphabet=self.title)
         return found[0]
 
     def parse_word(self, text: str) -> Word:
@@ -164,7 +183,7 @@ class Alphabet:
     def _tile(self, face: str) -> Tile:
         found = self._letters.get(face)
         if found is None:
-            raise BadRules("unknown_letter", letter=repr(face), alphabet=self.name)
+            raise BadRules("unknown_letter", letter=as_written(face), alphabet=self.title)
         return Tile(*found)
 
     @cached_property
@@ -216,8 +235,7 @@ class Alphabet:
             raise BadRules(
                 "bad_rule", key="alphabet", expected=f"a name or {sorted(keys)}", value=repr(data)
             )
-        kinds = {"faces": str, "small_faces": str, "values": int, "counts": int}
-        for key, kind in kinds.items():
+        for key, kind in _KINDS.items():
             items = data.get(key, [])
             if not isinstance(items, list) or not all(type(item) is kind for item in items):
                 problem = f"{key} must be a list of {kind.__name__}"

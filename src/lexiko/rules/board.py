@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from lexiko.errors import BadRules
+from lexiko.errors import BadRules, require
 from lexiko.rules.alphabet import BLANK, ENGLISH, MAX_NAME, Alphabet, Tile, Word
 
 
@@ -67,6 +67,7 @@ def parse_square(text: str) -> tuple[Square, Direction]:
     >>> parse_square("8F")[1], parse_square("F8")[1]
     (<Direction.ACROSS: 'across'>, <Direction.DOWN: 'down'>)
     """
+    require(isinstance(text, str), "a square", "text such as 8F", text)
     found = _SQUARE.fullmatch(text.strip())
     if found is None:
         raise BadRules("bad_square", text=repr(text))
@@ -113,6 +114,10 @@ class Layout:
         def refuse(problem: str) -> None:
             raise BadRules("bad_layout", name=self.name[:MAX_NAME], problem=problem)
 
+        require(isinstance(self.name, str), "name", "text", self.name)
+        rows: Any = self.rows
+        texts = isinstance(rows, tuple) and all(isinstance(row, str) for row in rows)
+        require(texts, "rows", "a tuple of texts", rows)
         if len(self.name) > MAX_NAME:
             refuse(f"a name has at most {MAX_NAME} characters")
         if not 2 <= len(self.rows) <= MAX_SIDE:
@@ -208,6 +213,12 @@ class Placement(NamedTuple):
     tile: Tile
 
 
+@lru_cache(maxsize=16)
+def squares_of(height: int, width: int) -> tuple[Square, ...]:
+    """Every square of a board of this size, row by row."""
+    return tuple(Square(row, col) for row in range(height) for col in range(width))
+
+
 def pieces_of(tiles: Iterable[Tile]) -> bytes:
     """What some tiles count as on a rack or in the bag, sorted."""
     return bytes(sorted([BLANK if blank else letter for letter, blank in tiles]))
@@ -226,6 +237,7 @@ class Board:
     @staticmethod
     def empty(layout: Layout, alphabet: Alphabet = ENGLISH) -> Board:
         """A board without tiles."""
+        require(isinstance(layout, Layout), "layout", "a Layout, such as rules.layout", layout)
         squares = layout.height * layout.width
         return Board(layout.height, layout.width, (None,) * squares, alphabet)
 
@@ -276,9 +288,10 @@ class Board:
 
     def tiles(self) -> list[Placement]:
         """Every tile with its square, row by row."""
+        squares = squares_of(self.height, self.width)
         return [
-            Placement(Square(*divmod(index, self.width)), tile)
-            for index, tile in enumerate(self.cells)
+            Placement(square, tile)
+            for square, tile in zip(squares, self.cells, strict=True)
             if tile is not None
         ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexiko.errors import IllegalMove, Reason
+from lexiko.errors import IllegalMove, Reason, require
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
 from lexiko.rules.allowed import what_may
@@ -31,6 +31,8 @@ def decide(
         if not isinstance(command, c.Start):
             raise IllegalMove("bad_record", where="game", problem="it has not been started")
         return start(command, lexicon, source, finder)
+    require(isinstance(position, Position), "position", "a position, or None", position)
+    require(hasattr(command, "at"), "command", "one of lexiko.rules.commands", command)
     decision = Decision(position, command.at, lexicon, source, finder)
     match command:
         case c.TakeTurn():

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from lexiko.errors import LexikoError, NotationError, as_problem
+from lexiko.errors import LexikoError, NotationError, as_problem, require
 from lexiko.rules import events as e
 from lexiko.rules.beginning import set_up, started
 from lexiko.rules.legality import Turn, work_out
@@ -34,6 +34,7 @@ def replay(events: Iterable[e.Event]) -> Position:
 
 def steps_of(events: Iterable[e.Event], position: Position | None = None) -> Iterator[Step]:
     """The steps that events make, from their first one or from a position."""
+    require(isinstance(events, Iterable), "events", "the events of a game", events)
     for event in events:
         step = follow(position, event)
         position = step.after

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lexiko.errors import require
 from lexiko.rules.alphabet import Alphabet, Tile
 from lexiko.rules.board import Board, Direction, Placement, Square, parse_square
 
@@ -76,6 +77,8 @@ def play_at(board: Board, alphabet: Alphabet, at: str, tiles: str) -> Play:
     >>> [str(placement.square) for placement in play.placements]
     ['8G', '8H', '8I', '8J']
     """
+    require(isinstance(board, Board), "board", "a Board, such as position.board", board)
+    require(isinstance(alphabet, Alphabet), "alphabet", "an Alphabet", alphabet)
     square, direction = parse_square(at)
     return play_along(board, square, direction, alphabet.parse_tiles(tiles))
 

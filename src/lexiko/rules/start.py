@@ -91,14 +91,14 @@ def _check_setup(position: Position, setup: c.Setup) -> None:
     reasons = [
         Reason.of("off_board", square=str(square)) for square in squares if square not in board
     ]
-    reasons += [
-        Reason.of("square_twice", square=str(square))
-        for square in sorted(square for square, count in Counter(squares).items() if count > 1)
-    ]
+    if len(set(squares)) < len(squares):
+        twice = sorted(square for square, count in Counter(squares).items() if count > 1)
+        reasons += [Reason.of("square_twice", square=str(square)) for square in twice]
+    size = rules.alphabet.size
     reasons += [
         Reason.of("blank_without_letter", square=str(square))
         for square, tile in setup.board
-        if not 0 < tile.letter <= rules.alphabet.size
+        if not 0 < tile.letter <= size
     ]
     if reasons:
         raise IllegalMove(reasons)

@@ -23,6 +23,15 @@ def is_good(text: str) -> bool:
     return _BAD.search(text) is None and _TURNING.search(text) is None
 
 
+def as_written(sign: str) -> str:
+    """A letter or a digit as it is; any other text in quotation marks, to be seen where it begins.
+
+    >>> as_written("Ö"), as_written("-"), as_written(" ")
+    ('Ö', "'-'", "' '")
+    """
+    return sign if len(sign) == 1 and sign.isalnum() else repr(sign)
+
+
 def mended(value: Any) -> Any:
     """A value of JSON with every text made good, those of keys too.
 

@@ -166,9 +166,9 @@ def _parse_last(
     match [words[0].lower() if words else "", *words[1:]]:
         case ["pass"]:
             return Pass(edits)
-        case ["exchange"]:
+        case ["exchange" | "exch"]:
             return Exchange(b"", 0, edits)
-        case ["exchange", tiles]:
+        case ["exchange" | "exch", tiles]:
             known = alphabet.parse_pieces(tiles.replace(".", ""))
             return Exchange(known, tiles.count("."), edits)
         case ["rearrange", at, word] if _BRACED.fullmatch(word):

@@ -12,7 +12,7 @@ from lexiko.lexicon import DEFAULT
 from lexiko.rules import Play, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.rules import DictionaryUse
-from lexiko.said import listing, phrase
+from lexiko.said import people, phrase
 from lexiko.server import seating
 from lexiko.server.context import Context
 from lexiko.server.now import now
@@ -52,7 +52,7 @@ class AllowedUse:
         others = [seat.name for seat in self.because.seats if seat.person != person]
         whom = phrase("playing_alone" if len(self.because.seats) == 1 else "playing_here")
         if others:
-            whom = phrase("playing_with", names=listing(others, "and"))
+            whom = phrase("playing_with", names=people(others))
         raise LexikoError("dictionary_closed", whom=whom, how=how, game=self.because.id)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexiko.said import listing
+from lexiko.said import people
 from lexiko.server import seating, state
 from lexiko.server.choices import rules_said
 from lexiko.server.messages import games as messages
@@ -39,7 +39,7 @@ def state_of(room: Room, person: str) -> GameState:
         "seats": _seats(room, person, host),
         "absence": room.absence(),
         "handed": room.handed,
-        "rematch": listing(wishing, "and") if wishing else None,
+        "rematch": people(wishing) if wishing else None,
         "rematch_names": wishing,
         "view": view,
         "mine": room.mine(person),

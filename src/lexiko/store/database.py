@@ -16,9 +16,10 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, create_engine, event, make_url, text
 from sqlalchemy.exc import (
@@ -56,6 +57,8 @@ POSTGRES_SAYS = {
     "XX002": "damaged_database",
 }
 """What can be wrong with the disk, by the numbers of either database."""
+OUR_TABLES = {"games", "seats", "events", "people"}
+"""What every version of our database has; another program's has not all of them."""
 READERS = 4
 BUSY_MS = 15_000
 CONNECT_SECONDS, COMMAND_SECONDS = 5.0, 15.0
@@ -208,6 +211,7 @@ class Sqlite(Database):
             path.touch(mode=0o600)  # it holds the secrets of seats, and the key of the cookies
         except OSError as error:
             raise StoreError("bad_database", url=path, problem=error.strerror) from error
+        _refuse_foreign(path)
         self._writer = create_engine(url, pool_size=1, max_overflow=0)
         self._reader = create_engine(url, pool_size=READERS, max_overflow=0)
         for engine in (self._writer, self._reader):
@@ -300,6 +304,23 @@ def _is_open(connection: Connection) -> bool:
     """Whether the transaction that was begun is still the one in which the work is done."""
     raw: Any = connection.connection.dbapi_connection
     return bool(raw.in_transaction)
+
+
+def _refuse_foreign(path: Path) -> None:
+    """Refuse a database that another program made, before anything in it is changed.
+
+    What cannot be looked at now is told when it is opened.
+    """
+    with suppress(sqlite3.Error), closing(sqlite3.connect(read_only(path), uri=True)) as file:
+        asked = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        tables = {name for (name,) in file.execute(asked)} - {"alembic_version"}
+        if tables and not tables >= OUR_TABLES:
+            raise StoreError("foreign_database", path=path)
+
+
+def read_only(path: Path) -> str:
+    """The address of a file of SQLite that nothing is written to."""
+    return f"file:{quote(str(path))}?mode=ro"
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:

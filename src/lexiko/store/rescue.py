@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from lexiko.errors import StoreError
+from lexiko.store.database import read_only
 from lexiko.store.rows import GameRow, Message, Person, Progress, SeatRow
 
 HOLE = 5_000
@@ -39,7 +39,7 @@ class Wreck:
     def __init__(self, path: Path) -> None:
         if not path.is_file():
             raise StoreError("bad_database", url=path, problem="there is no such file")
-        self._file = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
+        self._file = sqlite3.connect(read_only(path), uri=True)
         self._file.row_factory = sqlite3.Row
         self._file.text_factory = lambda data: data.decode("utf-8", "replace")
         self.unreadable = 0

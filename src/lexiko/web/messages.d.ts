@@ -231,7 +231,7 @@ export interface Challenged {
 export interface Turn {
   n: number;
   seat: number;
-  kind: "play" | "exchange" | "pass" | "timeout" | "skip" | "resign" | "adjust";
+  kind: "play" | "exchange" | "pass" | "timeout" | "skip" | "resign" | "overtime" | "adjust";
   text: string;
   at: string;
   tiles: string;

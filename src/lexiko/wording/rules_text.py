@@ -33,13 +33,21 @@ def sentence(rules: Rules) -> Said:
 
     >>> from lexiko.rules import make_rules
     >>> sentence(make_rules("indigo", "recycle"))
-    'Indigo edition with recycle: 7 tiles each; a failed challenge costs your next turn.'
+    'Indigo edition with recycling: 7 tiles each; a failed challenge costs your next turn.'
     """
     head = name("edition", rules.edition, title(rules))
-    names = [_spoken(one) for one in variations_in(rules) if one not in _TOLD_ANYWAY]
+    played = [one for one in variations_in(rules) if one not in _TOLD_ANYWAY]
+    for one in filter(_is_solitaire, played):
+        head = phrase("summary_alone", edition=head, solitaire=_spoken(one))
+    names = [_spoken(one) for one in played if not _is_solitaire(one)]
     if names:
-        head = phrase("summary_with", edition=head, names=listing(names, "and"))
+        code = "summary_alone_with" if rules.solitaire else "summary_with"
+        head = phrase(code, edition=head, names=listing(names, "and"))
     return phrase("summary", head=head, parts=listing(_in_short(rules), "clauses"))
+
+
+def _is_solitaire(variation: str) -> bool:
+    return "solitaire" in dict(VARIATIONS[variation].changes)
 
 
 _TOLD_ANYWAY = {"void", "single", "timer"}
@@ -67,12 +75,24 @@ def _spoken(variation: str) -> Said:
     """The name of a variation as people say it.
 
     >>> _spoken("nine-tiles"), _spoken("first-word-4")
-    ('nine tiles', 'a first word of 4 letters')
+    ('nine tiles', 'a first word of at least 4 letters')
     """
-    text = variation.replace("-", " ")
+    text = _SPOKEN.get(variation, variation.replace("-", " "))
     if variation.startswith("first-word-"):
-        text = f"a first word of {variation[-1]} letters"
+        text = f"a first word of at least {variation[-1]} letters"
     return name("variation_said", variation, text)
+
+
+_SPOKEN = {
+    "rearrange": "rearranging",
+    "recycle": "recycling",
+    "blanks": "blanks in circulation",
+    "free-dictionary": "a free dictionary",
+    "finish-line": "a finish line",
+    "solitaire-two-racks": "solitaire with two racks",
+    "solitaire-open": "open solitaire",
+}
+"""What people say where the name of a variation is not it."""
 
 
 def _failed_challenge(rules: Rules) -> Said:

@@ -26,7 +26,7 @@ from lexiko.rules.writing import bracketed, edit_text
 from lexiko.wording.english import plural
 
 MINUS = "−"
-RowKind = Literal["play", "exchange", "pass", "timeout", "skip", "resign", "adjust"]
+RowKind = Literal["play", "exchange", "pass", "timeout", "skip", "resign", "overtime", "adjust"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +175,9 @@ def row_of(step: Step) -> Row | None:
         case e.Skipped():
             row = Row(0, event.seat, "missed a turn", 0, 0, kind="skip")
         case e.Resigned():
-            what = "lost on time" if event.overtime else "left the game"
-            row = Row(0, event.seat, what, 0, 0, kind="resign")
+            row = Row(0, event.seat, "left the game", 0, 0, kind="resign")
+            if event.overtime:
+                row = replace(row, what="lost on time", kind="overtime")
         case e.ScoreAdjusted():
             row = Row(0, event.seat, event.reason, event.points, 0, kind="adjust")
         case _:

@@ -131,7 +131,7 @@ class Turn(TypedDict):
 
     n: int
     seat: int
-    kind: Literal["play", "exchange", "pass", "timeout", "skip", "resign", "adjust"]
+    kind: Literal["play", "exchange", "pass", "timeout", "skip", "resign", "overtime", "adjust"]
     text: str
     at: str
     tiles: str

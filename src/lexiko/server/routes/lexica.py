@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from lexiko.errors import LexikoError
 from lexiko.lexicon import LexiconEntry, add_words, describe, remove_lexicon
 from lexiko.lexicon.library import MAX_SOURCE
-from lexiko.said import listing
+from lexiko.said import people
 from lexiko.saved import Summary, summaries
 from lexiko.server import limits
 from lexiko.server.answers import reasons_json
@@ -78,9 +78,9 @@ async def remove_list(
     """
     if not anyway:
         games = await context.store.games_with_lexicon(name[:80])
-        told: list[str] = [listing(_game(game)["names"], "and") for game in games]
+        told: list[str] = [people(_game(game)["names"]) for game in games]
         saved = _saved(await asyncio.to_thread(summaries), name)
-        told += [f"{listing(game['names'], 'and')} (in the terminal)" for game in saved]
+        told += [f"{people(game['names'])} (in the terminal)" for game in saved]
         if len(told) > MOST_TOLD:
             told[MOST_TOLD:] = [f"{len(told) - MOST_TOLD} more"]
         if told:

@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 
 from lexiko.errors import LexikoError
 from lexiko.formats.files import written
-from lexiko.said import listing
+from lexiko.said import people
 from lexiko.server import limits
 from lexiko.server.backup import backup
 from lexiko.server.imports import import_game
@@ -68,7 +68,7 @@ async def export(
     names = [seat.name for seat in position.seats]
     events = await context.store.events(game_id)
     record = with_notes(events, room.setup)
-    record = replace(record, title=record.title or listing(names, "and"), id=game_id)
+    record = replace(record, title=record.title or people(names), id=game_id)
     data = await context.aside.do(person, written, record, format)
     name = file_name(names, room.row.created, format)
     return Response(data, media_type=TYPES[format], headers=_saved_as(name))

@@ -5,7 +5,7 @@ import { useKit } from "../board/kit.js";
 import { classes, html, useEffect } from "../lib/html.js";
 import { GONE } from "../lib/live.js";
 import { boardOf } from "../lib/prefs.js";
-import { listed, t } from "../lib/strings.js";
+import { people, t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
 import { Icon } from "../ui/icon.js";
 import { Spinner } from "../ui/spinner.js";
@@ -65,7 +65,7 @@ function Story({ state }) {
   const turn = state.turns.at(-1);
   const winners = view.result?.winners.map((seat) => state.seats[seat].name) ?? [];
   const head = view.result
-    ? t(winners.length ? "game.big_won" : "game.big_over", { names: listed(winners), n: winners.length })
+    ? t(winners.length ? "game.big_won" : "game.big_over", { names: people(winners), n: winners.length })
     : t("game.big_turn", { name: state.seats[view.to_move]?.name ?? "" });
   return html`<section class="big-story">
     <h2>${head}</h2>

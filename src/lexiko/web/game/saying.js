@@ -2,7 +2,7 @@
 
 import { isBlank, letterOf, faceAt } from "../board/letters.js";
 import { classes, html, useEffect, useState } from "../lib/html.js";
-import { listed, t } from "../lib/strings.js";
+import { people, t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
 import { Button } from "../ui/button.js";
 import { price } from "./panels/challenge.js";
@@ -76,7 +76,7 @@ function turnOf(state, seat) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const name = state.seats[view.to_move]?.name ?? "";
   if (view.pending?.seat !== seat || !view.challengers.length) return t("game.turn_of", { name });
-  const names = listed(view.challengers.map((one) => state.seats[one].name));
+  const names = people(view.challengers.map((one) => state.seats[one].name));
   return t("game.turn_of_challenge", { name, names });
 }
 

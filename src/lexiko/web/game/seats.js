@@ -36,16 +36,7 @@ export function yourSeat(state) {
  * @param {number} seat
  */
 export function youOr(state, seat) {
-  return seat === yourSeat(state) ? t("game.you") : nameOf(state, seat);
-}
-
-/**
- * Names with "You" in front, as one says them.
- * @param {string[]} names
- */
-export function youFirst(names) {
-  const you = t("game.you");
-  return names.includes(you) ? [you, ...names.filter((name) => name !== you)] : names;
+  return seat === yourSeat(state) ? t("app.you") : nameOf(state, seat);
 }
 
 /**

@@ -31,14 +31,23 @@ export function turnSentence(state, turn) {
   return [moveSentence(state, turn), ...turn.challenges.map((one) => challengeSentence(state, turn, one))].join(" ");
 }
 
+/** Whether a challenge was upheld. @param {Turn} turn */
+export function isTakenBack(turn) {
+  return turn.challenges.some(({ upheld }) => upheld);
+}
+
 /**
- * The same without its challenges.
+ * The same without its challenges; a play that was taken back is told as such.
  * @param {GameState} state
  * @param {Turn} turn
  */
 export function moveSentence(state, turn) {
   if (turn.kind === "skip") return skipSentence(state, turn);
-  return t(`turns.did_${turn.kind}`, {
+  const back = isTakenBack(turn);
+  if (back && turn.kind !== "play") {
+    return t(turn.seat === yourSeat(state) ? "turns.did_lose_turn_you" : "turns.did_lose_turn", { name: nameOf(state, turn.seat) });
+  }
+  return t(back ? "turns.did_take_back" : `turns.did_${turn.kind}`, {
     name: youOr(state, turn.seat),
     word: wordOf(turn),
     at: turn.at ?? "",

@@ -1,7 +1,7 @@
 import { classes, html, useState } from "../lib/html.js";
 import { api } from "../lib/api.js";
 import { boardOf } from "../lib/prefs.js";
-import { ago, listed, t } from "../lib/strings.js";
+import { ago, people, t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Confirm } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
@@ -59,12 +59,12 @@ function sentenceOfDeletion(game) {
   const others = game.names.filter(
     (name, seat) => name && !game.computers[seat] && !game.my_seats.includes(seat),
   );
-  return others.length ? t("home.delete_text", { names: listed(others) }) : t("home.delete_text_alone");
+  return others.length ? t("home.delete_text", { names: people(others, true) }) : t("home.delete_text_alone");
 }
 
 /** @param {{game: GameSummary, onDelete: () => void}} props */
 function Game({ game, onDelete }) {
-  const names = listed(game.names.map((name) => name || t("home.open_seat")));
+  const names = people(game.names.map((name) => name || t("home.open_seat")));
   const over = game.state === "over";
   const looked = over || isLookedThrough(game);
   const now = waitsForMe(game);
@@ -112,11 +112,11 @@ function stateOf(game) {
   if (game.state === "playing") {
     if (game.my_turn) return t("home.your_turn");
     if (!game.acting.length) return t("home.going_on");
-    return t("home.turn_of", { names: listed(game.acting.map((seat) => game.names[seat] ?? "")) });
+    return t("home.turn_of", { names: people(game.acting.map((seat) => game.names[seat] ?? ""), true) });
   }
   if (game.solitaire) return t("home.points", { n: game.scores.reduce((sum, score) => sum + score, 0) });
   if (!game.winners.length) return t("home.ended");
   const alone = game.winners.length === 1 && game.my_seats.length === 1;
   if (alone && game.winners[0] === game.my_seats[0]) return t("home.you_won");
-  return t("home.won", { names: listed(game.winners.map((seat) => game.names[seat] ?? "")) });
+  return t("home.won", { names: people(game.winners.map((seat) => game.names[seat] ?? "")) });
 }

@@ -3,7 +3,7 @@ import { api, sentence } from "../lib/api.js";
 import { inOurWords } from "../lib/phrases.js";
 import { MAX_NAME, playerName } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
-import { listed, t } from "../lib/strings.js";
+import { people, t } from "../lib/strings.js";
 import { isTaken } from "../new/choices.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
@@ -123,7 +123,7 @@ function SitDown({ secret, invitation }) {
   return html`<${Page} title=${title} class="joining">
     <${Wordmark} />
     <form class="panel stack" onSubmit=${submit}>
-      ${others.length > 0 && html`<p>${t("join.others", { names: listed(others) })}</p>`}
+      ${others.length > 0 && html`<p>${t("join.others", { names: people(others, true) })}</p>`}
       <p>${inOurWords(invitation.said.summary)}</p>
       ${invitation.begun && html`<p>${t("join.play_for_text", { name: invitation.name })}</p>`}
       <${Field}

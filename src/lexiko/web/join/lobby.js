@@ -5,7 +5,7 @@ import { useNetwork } from "../lib/network.js";
 import { inOurWords } from "../lib/phrases.js";
 import { MAX_NAME } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
-import { listed, t } from "../lib/strings.js";
+import { people, t } from "../lib/strings.js";
 import { USUAL_STRENGTH } from "../new/choices.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
@@ -58,7 +58,7 @@ export function Lobby({ game }) {
       </p>
       ${isAsked &&
       html`<section class="panel stack lobby-asked">
-        <h2>${t("lobby.asked_title", { names: listed(state.seats.filter(isReady).map(({ name }) => name)) })}</h2>
+        <h2>${t("lobby.asked_title", { names: people(state.seats.filter(isReady).map(({ name }) => name), true) })}</h2>
         <div class="row">
           <${Button} kind="primary" icon="check" onClick=${() => api.post(`/games/${state.id}/ready`)}>${t("lobby.yes")}<//>
           <${Button} icon="x" onClick=${leave}>${t("lobby.no")}<//>
@@ -113,7 +113,7 @@ function waiting(open, asked) {
   const others = asked.filter((seat) => !seat.mine);
   if (open || !asked.length) return t("lobby.waiting", { n: open });
   if (!others.length) return t("lobby.waiting_you");
-  return t("lobby.waiting_yes", { names: listed(others.map(({ name }) => name)) });
+  return t("lobby.waiting_yes", { names: people(others.map(({ name }) => name), true) });
 }
 
 /** The button that lets the other devices in. @param {{network: ReturnType<typeof useNetwork>}} props */

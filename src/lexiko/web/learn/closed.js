@@ -2,7 +2,7 @@
 
 import { ApiError, api, newKey } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
-import { ago, listed, t } from "../lib/strings.js";
+import { ago, people, t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Confirm } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
@@ -69,7 +69,7 @@ async function carryOut(id, command) {
 
 /** @param {GameState} state */
 function namesOf({ seats }) {
-  return listed(seats.map(({ name }) => name));
+  return people(seats.map(({ name }) => name));
 }
 
 /**

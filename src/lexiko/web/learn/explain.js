@@ -1,7 +1,7 @@
 /** Where the points of a turn come from: letter by letter, premium by premium, word by word. */
 
 import { Tile } from "../board/tile.js";
-import { gained, moveSentence } from "../game/turns.js";
+import { gained, isTakenBack, moveSentence } from "../game/turns.js";
 import { api, sentence } from "../lib/api.js";
 import { classes, html, useEffect, useState } from "../lib/html.js";
 import { listed, t } from "../lib/strings.js";
@@ -18,7 +18,7 @@ import { Icon } from "../ui/icon.js";
  *   `meanings`: what to ask the dictionary by, such as `game=ID`; without it words have no button
  */
 export function Explain({ game, turn, alphabet, meanings }) {
-  const taken = turn.challenges.some(({ upheld }) => upheld);
+  const taken = isTakenBack(turn);
   const more = gained(game, turn);
   const several = turn.words.length + (turn.bonus ? 1 : 0) + (more ? 1 : 0) > 1;
   return html`<section class="panel explain" aria-label=${t("explain.turn", { n: turn.n, name: game.seats[turn.seat].name })}>

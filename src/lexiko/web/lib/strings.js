@@ -91,6 +91,18 @@ export function listed(texts, by = "and") {
 }
 
 /**
+ * Names of people in a row, "You" in front, as one says them.
+ * @param {string[]} names
+ * @param {boolean} [inside] whether they stand in the midst of a sentence
+ */
+export function people(names, inside = false) {
+  const you = t("app.you");
+  const others = names.filter((name) => name !== you);
+  const first = others.length < names.length ? [inside ? t("app.you_inside") : you] : [];
+  return listed([...first, ...others]);
+}
+
+/**
  * A score with a proper minus where it is below zero.
  * @param {number} score
  */

@@ -4,7 +4,7 @@ import { api, catalogue } from "../lib/api.js";
 import { html } from "../lib/html.js";
 import { titleOf } from "../lib/names.js";
 import { styles } from "../lib/styles.js";
-import { ago, listed, plain, t } from "../lib/strings.js";
+import { ago, people, plain, t } from "../lib/strings.js";
 import { firstChoices, toLink, withSeats } from "../new/choices.js";
 import { duration } from "../new/times.js";
 import { Button } from "../ui/button.js";
@@ -88,7 +88,7 @@ function Games({ games }) {
         rows=${games.scores.map((one) => ({
           ...one,
           what: html`${one.name}${one.won && html` <${Icon} name="crown" label=${t("records.won")} size=${16} />`}
-            <small>${t("records.against", { names: listed(one.against) })}</small>`,
+            <small>${t("records.against", { names: people(one.against, true) })}</small>`,
         }))}
       />`}
     ${games.plays.length > 0 &&
@@ -97,7 +97,7 @@ function Games({ games }) {
         head=${t("records.play_word")}
         rows=${games.plays.map((one) => ({
           ...one,
-          what: html`<b>${one.tiles}</b> <small>${one.name}, ${t("records.against", { names: listed(one.against) })}</small>`,
+          what: html`<b>${one.tiles}</b> <small>${one.name}, ${t("records.against", { names: people(one.against, true) })}</small>`,
         }))}
       />`}
     ${games.levels.length > 0 && html`<h3>${t("records.strengths")}</h3><${Strengths} rows=${games.levels} />`}

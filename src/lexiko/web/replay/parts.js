@@ -1,9 +1,9 @@
 /** Parts that the replay and the guide share: scores, the list of turns, and the end. */
 
 import { faces } from "../board/letters.js";
-import { kindWords, moveSentence, scoreText } from "../game/turns.js";
+import { isTakenBack, kindWords, scoreText, turnSentence } from "../game/turns.js";
 import { classes, html, useEffect, useRef } from "../lib/html.js";
-import { listed, plain, signed, t } from "../lib/strings.js";
+import { people, plain, signed, t } from "../lib/strings.js";
 import { Icon } from "../ui/icon.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
@@ -40,7 +40,7 @@ export function TurnList({ game, step, onStep, noted = [] }) {
   if (game.turns.length === 0) return html`<p class="soft">${t("replay.no_turns")}</p>`;
   return html`<ol class="turn-list" ref=${list}>
     ${game.turns.map((turn, index) => {
-      const taken = turn.challenges.some(({ upheld }) => upheld);
+      const taken = isTakenBack(turn);
       return html`<li key=${index}>
         <button
           type="button"
@@ -48,7 +48,7 @@ export function TurnList({ game, step, onStep, noted = [] }) {
           aria-current=${step === index + 1 ? "step" : undefined}
           onClick=${() => onStep(index + 1)}
         >
-          <span class="hidden">${turn.n}. ${moveSentence(game, turn)} ${noted.includes(index + 1) ? t("replay.has_note") : ""}</span>
+          <span class="hidden">${turn.n}. ${turnSentence(game, turn)} ${noted.includes(index + 1) ? t("replay.has_note") : ""}</span>
           <span class="turn-n number" aria-hidden="true">${turn.n}</span>
           <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
           <span class="turn-who" aria-hidden="true">${game.seats[turn.seat].name}</span>
@@ -98,6 +98,6 @@ function winners(game) {
   const names = result.winners.map((seat) => game.seats[seat].name);
   const score = plain(result.scores[result.winners[0]]);
   if (game.seats.length === 1) return t("replay.alone", { score });
-  if (names.length > 1) return t("replay.shared", { names: listed(names), score });
+  if (names.length > 1) return t("replay.shared", { names: people(names), score });
   return t("replay.wins", { name: names[0], score });
 }

@@ -11,7 +11,7 @@ import { api, catalogue, newKey } from "../lib/api.js";
 import { html, useRef } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
-import { listed, t } from "../lib/strings.js";
+import { people, t } from "../lib/strings.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
@@ -41,7 +41,7 @@ export default function Replay({ params }) {
       ${t("replay.running")}
     <//>`;
   }
-  const title = game ? listed(game.seats.map((/** @type {{name: string}} */ seat) => seat.name)) : t("replay.title");
+  const title = game ? people(game.seats.map((/** @type {{name: string}} */ seat) => seat.name)) : t("replay.title");
   return html`<${Page} title=${title} wide>
     ${found.data ? html`<${Game} game=${game} catalogue=${found.data[1]} notes=${notes} />` : html`<${Waiting} loaded=${found} />`}
   <//>`;

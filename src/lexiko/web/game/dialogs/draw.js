@@ -2,7 +2,7 @@
 
 import { api } from "../../lib/api.js";
 import { html, signal, useEffect, useLatest, useState } from "../../lib/html.js";
-import { listed, t } from "../../lib/strings.js";
+import { people, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
 import { hasClock } from "../clock.js";
@@ -96,7 +96,7 @@ function DrawDialog({ state, onClose }) {
         .map(
           ({ round, number, first }) => html`
             <div class="draw-round" key=${number}>
-              ${number > 0 && html`<p>${t("dialogs.draw_tie", { names: listed(round.map(({ seat }) => nameOf(state, seat))) })}</p>`}
+              ${number > 0 && html`<p>${t("dialogs.draw_tie", { names: people(round.map(({ seat }) => nameOf(state, seat))) })}</p>`}
               <ul class="draw-tiles">
                 ${round.map(({ seat, piece }, index) => {
                   const shown = first + index < turned;

@@ -4,12 +4,12 @@ import { faces } from "../../board/letters.js";
 import { api, catalogue } from "../../lib/api.js";
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
 import { boardOf } from "../../lib/prefs.js";
-import { listed, plain, signed, t } from "../../lib/strings.js";
+import { people, plain, signed, t } from "../../lib/strings.js";
 import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
 import { ScoreChart } from "./chart.js";
-import { nameOf, youFirst, youOr } from "../seats.js";
+import { nameOf, youOr } from "../seats.js";
 import { Word } from "../panels/moves.js";
 import { drawBoard, saveCanvas } from "./picture.js";
 
@@ -59,11 +59,11 @@ export function headline(state, result, seat) {
   const total = result.scores.reduce((sum, score) => sum + score, 0);
   if (state.rules.solitaire) return t("end.alone", { n: total, total: plain(total) });
   if (result.winners.length === 0) return t("end.nobody");
-  const people = Object.keys(state.mine).length;
-  const own = seat ?? (people === 1 ? Number(Object.keys(state.mine)[0]) : null);
+  const here = Object.keys(state.mine).length;
+  const own = seat ?? (here === 1 ? Number(Object.keys(state.mine)[0]) : null);
   const names = result.winners.map((one) => nameOf(state, one));
-  if (result.winners.length > 1) return t("end.shared", { names: listed(names) });
-  if (own !== null && people === 1 && result.winners.includes(own)) return t("end.you");
+  if (result.winners.length > 1) return t("end.shared", { names: people(names) });
+  if (own !== null && here === 1 && result.winners.includes(own)) return t("end.you");
   return t("end.wins", { name: names[0] });
 }
 
@@ -79,8 +79,8 @@ function reason(state, result) {
   const solo = state.rules.solitaire && ["passes", "out", "no_plays", "requested"].includes(result.reason) ? "_alone" : "";
   return t(`end.reason_${result.reason}${solo}`, {
     out: youOr(state, state.view?.statistics?.out ?? 0),
-    gone: listed(youFirst(gone)),
-    winners: listed(youFirst(winners)),
+    gone: people(gone),
+    winners: people(winners),
     n: state.rules.scoreless_limit ?? 0,
   });
 }
@@ -206,7 +206,7 @@ function Buttons({ state }) {
   const address = (format) => api.url(`/games/${state.id}/export?format=${format}`);
   return html`
     <div class="end-buttons" data-picture data-board=${boardOf(state.rules.edition)}>
-      ${seated && state.rematch_names.length > 0 && html`<p class="end-rematch" role="status">${t("end.rematch_asked", { name: listed(state.rematch_names) })}</p>`}
+      ${seated && state.rematch_names.length > 0 && html`<p class="end-rematch" role="status">${t("end.rematch_asked", { name: people(state.rematch_names) })}</p>`}
       ${seated &&
       !state.kept &&
       html`<${Button} kind="primary" icon="rotate-ccw" onClick=${rematch}>${t("end.rematch")}<//>`}

@@ -1,10 +1,10 @@
 /** Tells those who listen what happens, those who look elsewhere by the tab's title and a sound. */
 
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
-import { listed, t } from "../../lib/strings.js";
+import { people, t } from "../../lib/strings.js";
 import { LITTLE_TIME, timeLeft, timeWords } from "../clock.js";
-import { ableSeats, isOver, nameOf, ownSeats, youFirst } from "../seats.js";
-import { turnSentence } from "../turns.js";
+import { ableSeats, isOver, nameOf, ownSeats } from "../seats.js";
+import { challengeSentence, moveSentence, turnSentence } from "../turns.js";
 import { headline } from "../end/end.js";
 import { question } from "./proposal.js";
 import { sound } from "./sound.js";
@@ -54,7 +54,9 @@ function changes(before, state, seat) {
     if (state.turns.length < known) lines.push(t("panels.said_taken_back", { n: state.turns.length + 1 }));
     const last = before.turns[known - 1];
     const same = state.turns[known - 1];
-    if (last && same && same.challenges.length > last.challenges.length) lines.push(turnSentence(state, same));
+    const judged = last && same ? same.challenges.slice(last.challenges.length) : [];
+    if (judged.some(({ upheld }) => upheld)) lines.push(moveSentence(state, same));
+    for (const one of judged) lines.push(challengeSentence(state, same, one));
     for (const turn of state.turns.slice(known)) lines.push(turnSentence(state, turn));
     if (view.paused !== before.view.paused) lines.push(t(pauseNews(view)));
     if (view.proposal && !before.view.proposal) {
@@ -100,12 +102,12 @@ function whoseTurn(state) {
   const deciding = view.waiting_for.find((seat) => own.includes(seat));
   if (deciding !== undefined) return t("panels.said_decide", { name: nameOf(state, deciding) });
   if (view.waiting_for.length) {
-    return t("panels.others_decide", { names: listed(view.waiting_for.map((seat) => nameOf(state, seat))) });
+    return t("panels.others_decide", { names: people(view.waiting_for.map((seat) => nameOf(state, seat)), true) });
   }
   const name = nameOf(state, view.to_move);
   const turn = own.length === 1 && own[0] === view.to_move ? t("panels.said_your_turn") : t("panels.said_turn", { name });
-  const may = view.challengers.map((seat) => (own.length === 1 && own[0] === seat ? t("game.you") : nameOf(state, seat)));
-  return may.length ? `${turn} ${t("panels.said_may_challenge", { names: listed(youFirst(may)) })}` : turn;
+  const may = view.challengers.map((seat) => (own.length === 1 && own[0] === seat ? t("app.you") : nameOf(state, seat)));
+  return may.length ? `${turn} ${t("panels.said_may_challenge", { names: people(may) })}` : turn;
 }
 
 /**

@@ -2,14 +2,14 @@
 
 import { sentence } from "../../lib/api.js";
 import { classes, html, useState } from "../../lib/html.js";
-import { listed, t } from "../../lib/strings.js";
+import { listed, people, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/dialog.js";
 import { Choice } from "../../ui/field.js";
 import { toast } from "../../ui/toast.js";
 import { LITTLE_TIME, clockText, useNow } from "../clock.js";
-import { ableSeats, nameOf, youOr, yourSeat } from "../seats.js";
-import { moveSentence, wordOf } from "../turns.js";
+import { ableSeats, nameOf } from "../seats.js";
+import { moveSentence } from "../turns.js";
 import { useShortcut } from "../input/shortcuts.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -62,28 +62,21 @@ export function LastPlay({ game }) {
   `;
 }
 
-/** What stands in the row. @param {{ game: LiveGame, state: GameState, may: boolean }} props */
+/** What stands in the row; the verdict tells of challenges. @param {{ game: LiveGame, state: GameState, may: boolean }} props */
 function Words({ game, state, may }) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const turn = state.turns.at(-1);
-  const names = listed(view.waiting_for.map((seat) => nameOf(state, seat)));
+  const names = people(view.waiting_for.map((seat) => nameOf(state, seat)), true);
   const own = Object.keys(state.mine).map(Number);
   const theirs = view.waiting_for.length > 0 && !view.waiting_for.some((seat) => own.includes(seat));
   return html`
     <p class="last-text">
-      <span class="last-what">${turn && whatHappened(state, turn)}</span>
+      <span class="last-what">${turn && moveSentence(state, turn)}</span>
       ${theirs && html`<span class="last-price" role="status">${t("panels.others_decide", { names })}</span>`}
       ${may && !view.waiting_for.length && html`<span class="last-price">${price(state)}</span>`}
     </p>
     <${Countdown} game=${game} state=${state} />
   `;
-}
-
-/** The last turn without its challenges: the verdict tells of them. @param {GameState} state @param {import("../../types.js").Turn} turn */
-function whatHappened(state, turn) {
-  if (!turn.challenges.some(({ upheld }) => upheld)) return moveSentence(state, turn);
-  if (turn.kind === "play") return t("turns.did_take_back", { name: youOr(state, turn.seat), word: wordOf(turn) });
-  return t(turn.seat === yourSeat(state) ? "turns.did_lose_turn_you" : "turns.did_lose_turn", { name: nameOf(state, turn.seat) });
 }
 
 /** What a challenge of good words costs. @param {GameState} state */

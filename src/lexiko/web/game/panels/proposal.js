@@ -1,7 +1,7 @@
 /** What somebody asked everybody to agree to: to take a turn back, or to end the game. */
 
 import { html, useEffect, useRef } from "../../lib/html.js";
-import { listed, t } from "../../lib/strings.js";
+import { people, t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
 import { toast } from "../../ui/toast.js";
 import { ableSeats, nameOf, ownSeats } from "../seats.js";
@@ -28,7 +28,7 @@ export function Proposal({ game, seat }) {
     <section class="proposal" role="status" aria-label=${t("panels.proposal")}>
       <p>
         <b>${question(state)}</b>
-        ${asked === undefined && missing.length > 0 && html` ${t("panels.proposal_waits", { names: listed(missing) })}`}
+        ${asked === undefined && missing.length > 0 && html` ${t("panels.proposal_waits", { names: people(missing, true) })}`}
         ${asked !== undefined && ownSeats(state).length > 1 && html` ${t("panels.proposal_you", { name: nameOf(state, asked) })}`}
       </p>
       ${asked !== undefined &&

@@ -17,6 +17,8 @@ export default {
   "app.broken_title": "That didn’t work",
   "app.missing_title": "Nothing here",
   "app.missing": "This page doesn’t exist. Your games are waiting at home.",
+  "app.you": "You",
+  "app.you_inside": "you",
   "app.just_now": "just now",
   "app.minutes_ago": "{n} minutes ago",
   "app.minutes_ago.one": "a minute ago",

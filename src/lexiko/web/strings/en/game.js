@@ -82,7 +82,6 @@ export default {
   "game.seconds.one": "1 second",
 
   // what is read out, and the title of the tab
-  "game.you": "You",
   "game.kept_turn": "{name}’s turn. Type the play, such as 8F HORN, or click a square.",
   "game.kept_turn_touch": "{name}’s turn. Tap the first square of the word, then the letters.",
 };

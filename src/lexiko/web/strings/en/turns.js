@@ -3,7 +3,7 @@ export default {
   // turns in sentences
   "turns.did_play": "{name} played {word} at {at} for {score} points.",
   "turns.did_play.one": "{name} played {word} at {at} for 1 point.",
-  "turns.did_take_back": "{name} took back {word}.",
+  "turns.did_take_back": "{name} played {word} at {at} and took it back.",
   "turns.did_lose_turn": "{name}’s turn was taken back.",
   "turns.did_lose_turn_you": "Your turn was taken back.",
   "turns.did_exchange": "{name} exchanged {n} tiles.",
@@ -14,6 +14,7 @@ export default {
   "turns.did_skip_challenge": "{name} missed a turn. The challenge failed: {words} are good.",
   "turns.did_skip_challenge.one": "{name} missed a turn. The challenge failed: {words} is good.",
   "turns.did_resign": "{name} resigned.",
+  "turns.did_overtime": "{name} ran out of time and lost.",
   "turns.did_adjust": "{name}: {points}. {note}",
   "turns.challenge_upheld": "{by} challenged, and a word isn’t good. {name} takes the tiles back and loses the turn.",
   "turns.challenge_upheld_by_you": "You challenged, and a word isn’t good. {name} takes the tiles back and loses the turn.",
@@ -36,6 +37,7 @@ export default {
   "turns.kind_timeout": "out of time",
   "turns.kind_skip": "missed a turn",
   "turns.kind_resign": "resigned",
+  "turns.kind_overtime": "lost on time",
   "turns.kind_adjust": "{note}",
   "turns.kind_play": "played",
 };

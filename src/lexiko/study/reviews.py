@@ -1,0 +1,173 @@
+"""Games gone through turn by turn: what was played, what was best, and what it cost.
+
+A review is made of plain values, so that it can be kept, sent and shown without the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from lexiko.engine import Analysis, Engine, Limits, Review
+from lexiko.engine.judging import judge_turn
+from lexiko.errors import NotationError
+from lexiko.formats import Record
+from lexiko.rules import PastTurn, Play, Position
+from lexiko.rules.writing import rack_text
+from lexiko.study.figures import judged_json, move_name
+from lexiko.study.mistakes import PHASES, SIZES, Mistake, Phase, mistake_of, phase_of
+
+SHOWN = 5
+"""So many of the moves of an analysis are kept with a turn, and the one that was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedTurn:
+    """A turn with what an analysis says of it; what it cannot say is None."""
+
+    turn: int
+    """Its number in the game, from 1."""
+    player: str
+    seat: int
+    rack: str
+    played: str
+    """The move in writing, as `move_name` gives it."""
+    score: int
+    stood: bool
+    """False if it was challenged and taken back."""
+    scores: tuple[int, ...]
+    """Everybody's score after it."""
+    phase: Phase
+    best: str | None = None
+    rank: int | None = None
+    win_lost: float | None = None
+    """How much of the chance to win it cost, from 0 to 1."""
+    points_lost: float | None = None
+    mistake: Mistake | None = None
+    method: str | None = None
+    win: float | None = None
+    """The chance to win after it."""
+    confidence: float | None = None
+    proven: bool = False
+    bad: tuple[str, ...] = ()
+    """The words of it that the dictionary does not have."""
+    bingo: bool = False
+    """Whether it earned the bonus for many tiles."""
+    bingo_there: bool | None = None
+    """Whether any play would have earned it."""
+    candidates: tuple[dict[str, Any], ...] = ()
+    """The best moves of the analysis, and the one that was made."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The turn as plain JSON values."""
+        data = asdict(self)
+        lists = ("scores", "bad", "candidates")
+        return data | {name: list(data[name]) for name in lists}
+
+    @staticmethod
+    def from_json(data: object) -> ReviewedTurn:
+        """The turn from its JSON; `NotationError` if it is none."""
+        known = {field.name for field in fields(ReviewedTurn)}
+        if not isinstance(data, dict):
+            data = {}
+        good = (
+            set(data) == known
+            and data["phase"] in PHASES
+            and data["mistake"] in (None, *SIZES)
+            and all(isinstance(data[name], list) for name in ("scores", "bad", "candidates"))
+        )
+        if not good:
+            raise NotationError("bad_record", where="review", problem="this is not a turn of one")
+        lists = {name: tuple(data[name]) for name in ("scores", "bad", "candidates")}
+        return ReviewedTurn(**data | lists)
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """A game with every turn of it judged."""
+
+    record: Record
+    turns: tuple[ReviewedTurn, ...]
+    lexicon: str
+    source: str = ""
+    """The name of the file it came from."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, in the order of the seats."""
+        return tuple(seat.name for seat in self.record.position.seats)
+
+    @property
+    def title(self) -> str:
+        """What to call the game."""
+        return self.record.title or " – ".join(self.players)
+
+
+def reviewed(
+    engine: Engine, record: Record, limits: Limits | None, skip: int = 0
+) -> Iterator[ReviewedTurn]:
+    """The turns of a game judged one by one, after the first `skip` of them."""
+    for number, (before, turn) in enumerate(record.turns()):
+        if number >= skip:
+            review = judge_turn(engine, before, turn, limits=limits)
+            yield reviewed_turn(engine, review)
+
+
+def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:
+    """A judged turn as plain values."""
+    before, turn = review.before, review.turn
+    view = before.view(turn.seat)
+    known = review.best is not None
+    analysis = review.analysis
+    return ReviewedTurn(
+        turn=before.turn + 1,
+        player=before.seats[turn.seat].name,
+        seat=turn.seat,
+        rack=rack_text(before.rules.alphabet, before.racks[turn.seat]),
+        played=move_name(view, turn.move),
+        score=turn.score,
+        stood=turn.stood,
+        scores=_scores(before, turn),
+        phase=phase_of(before),
+        best=None if review.best is None else move_name(view, review.best.move),
+        rank=review.rank,
+        win_lost=_rounded(review.win_lost),
+        points_lost=_rounded(review.points_lost),
+        mistake=mistake_of(review),
+        method=review.method if known else None,
+        win=None if review.made is None else _rounded(review.made.win),
+        confidence=None if analysis is None else _rounded(analysis.confidence),
+        proven=analysis is not None and analysis.proven,
+        bad=review.bad,
+        bingo=_is_bingo(before, turn),
+        bingo_there=_bingo_there(engine, before, turn) if known else None,
+        candidates=() if analysis is None else _candidates(analysis, review),
+    )
+
+
+def _scores(before: Position, turn: PastTurn) -> tuple[int, ...]:
+    gained = turn.score if turn.stood else 0
+    return tuple(score + gained * (seat == turn.seat) for seat, score in enumerate(before.scores))
+
+
+def _is_bingo(before: Position, turn: PastTurn) -> bool:
+    return isinstance(turn.move, Play) and len(turn.move.placements) >= before.rules.bonus_tiles
+
+
+def _bingo_there(engine: Engine, before: Position, turn: PastTurn) -> bool:
+    if len(before.racks[turn.seat]) < before.rules.bonus_tiles:
+        return False
+    found = engine.candidates(before.view(turn.seat))
+    return bool((found.tiles >= before.rules.bonus_tiles).any())
+
+
+def _candidates(analysis: Analysis, review: Review) -> tuple[dict[str, Any], ...]:
+    shown = list(analysis.moves[:SHOWN])
+    if review.made is not None and review.made not in shown:
+        shown.append(review.made)
+    return tuple(judged_json(analysis, one) for one in shown)
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(float(value), 4)

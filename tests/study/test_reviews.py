@@ -1,0 +1,144 @@
+"""Games gone through turn by turn, and what they add up to."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tests.study.pretended import engine, plain_engine, record, review, turn
+
+from lexiko.engine import Limits
+from lexiko.errors import NotationError
+from lexiko.game import Game
+from lexiko.rules import Exchange, Rack
+from lexiko.study import analysis_json, move_name, reviewed, summaries
+from lexiko.study.reviews import SHOWN, ReviewedTurn
+from lexiko.study.sheets import COLUMNS, write_csv
+
+
+def test_there_is_one_entry_for_each_turn() -> None:
+    turns, found = list(record().turns()), review().turns
+    assert len(found) == len(turns) > 10
+    for (before, past), one in zip(turns, found, strict=True):
+        assert one.player == before.seats[past.seat].name
+        assert one.turn == before.turn + 1
+        assert before.view(past.seat).parse(one.played) == past.move
+        assert one.scores[past.seat] == before.scores[past.seat] + past.score
+        assert one.method in ("simulation", "static")
+        assert one.mistake in ("none", "small", "medium", "large")
+        assert (one.rank == 1) <= (one.win_lost in (0.0, None))
+
+
+def test_a_turn_keeps_the_best_moves_and_the_one_that_was_made() -> None:
+    for one in review().turns:
+        if one.method == "simulation" and one.stood:
+            moves = [candidate["move"] for candidate in one.candidates]
+            assert moves[0] == one.best
+            assert one.played in moves
+            assert len(moves) <= SHOWN + 1
+
+
+def test_a_review_can_go_on_where_it_was_stopped() -> None:
+    rest = tuple(reviewed(engine(), record(), Limits(candidates=5), skip=7))
+    assert rest == review().turns[7:]
+
+
+def test_a_turn_can_be_written_and_read() -> None:
+    for one in review().turns:
+        assert ReviewedTurn.from_json(json.loads(json.dumps(one.to_json()))) == one
+
+
+@pytest.mark.parametrize(
+    "change", [{"phase": "late"}, {"mistake": "huge"}, {"more": 1}, {"bad": "QI"}, None]
+)
+def test_what_is_no_turn_is_refused(change: dict[str, Any] | None) -> None:
+    data = [] if change is None else turn().to_json() | change
+    with pytest.raises(NotationError):
+        ReviewedTurn.from_json(data)
+
+
+def test_a_turn_with_an_unknown_rack_is_not_judged() -> None:
+    found = list(reviewed(plain_engine(), _without_racks(), None))
+    for one in found:
+        assert one.played
+        told = (one.best, one.rank, one.win_lost, one.points_lost, one.mistake, one.method)
+        assert told == (None,) * 6
+    summary = summaries(["Ann"], found)[0]
+    assert (summary.judged, summary.accuracy, summary.win_lost) == (0, None, None)
+    assert summary.turns > 0
+
+
+def _without_racks() -> Any:
+    class Blind:
+        def turns(self) -> Any:
+            for before, past in record().turns():
+                racks = tuple(Rack(b"", len(rack)) for rack in before.racks)
+                yield replace(before, racks=racks), past
+
+    return Blind()
+
+
+def test_exchanges_are_written_short() -> None:
+    game = Game.start(["Ann", "Bob"], "club", engine().lexicon, source=1, finder=engine())
+    view = game.view(game.position.to_move)
+    move = Exchange(bytes(sorted(view.racks[view.to_move].letters))[:3])
+    assert move_name(view, move).startswith("exch ")
+    assert view.parse(move_name(view, move)) == move
+    assert move_name(view, engine().moves(view)[-1].move) == "pass"
+
+
+def test_an_analysis_says_nothing_of_a_pass_by_score_and_leave() -> None:
+    before, past = next(iter(record().turns()))
+    view = before.view(past.seat)
+    (plain,) = plain_engine().analyse(view, Limits(candidates=1000))
+    found = analysis_json(plain)
+    assert found["method"] == "static"
+    assert found["candidates"][-1] | {"leave": ""} == {
+        "move": "pass",
+        "score": 0,
+        "leave": "",
+        "equity": None,
+        "win": None,
+        "error": None,
+        "samples": 0,
+        "follow": [],
+    }
+    assert len(analysis_json(plain, 3)["candidates"]) == 3
+    *_, thought = engine().analyse(view, Limits(candidates=1000))
+    assert analysis_json(thought)["candidates"][-1]["equity"] is not None
+
+
+def test_a_summary_adds_up_what_a_player_did() -> None:
+    turns = [
+        turn(player="Ann", mistake="small", win_lost=0.02, points_lost=4.0, phase="opening"),
+        turn(player="Ann", mistake="large", win_lost=0.1, points_lost=-2.0, phase="endgame"),
+        turn(player="Bob", mistake="medium", win_lost=0.05, points_lost=9.0),
+        turn(
+            player="Ann",
+            mistake="none",
+            win_lost=0.0,
+            points_lost=0.5,
+            phase="opening",
+            bingo_there=True,
+            bingo=True,
+        ),
+    ]
+    ann, bob = summaries(["Ann", "Bob"], turns)
+    assert ann.mistakes == {"none": 1, "small": 1, "medium": 0, "large": 1}
+    assert (ann.index, ann.accuracy) == (1.2, 0.6)
+    assert (ann.win_lost, ann.points_lost) == (0.12, 4.5)
+    assert ann.points_by_phase["opening"] == 4.5
+    assert ann.points_by_phase["endgame"] == 0.0
+    assert ann.bingos_found == 1
+    assert (bob.turns, bob.index) == (1, 0.5)
+
+
+def test_a_sheet_has_a_line_for_each_turn_and_no_formulas() -> None:
+    named = replace(review(), source="=1+1.gcg")
+    lines = write_csv([review(), named]).splitlines()
+    assert lines[0] == "file," + ",".join(COLUMNS)
+    assert len(lines) == 1 + 2 * len(review().turns)
+    assert lines[1].startswith("game.json,1,")
+    assert lines[-1].startswith("'=1+1.gcg,")
