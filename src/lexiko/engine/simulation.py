@@ -57,8 +57,8 @@ FEW_IN_BAG = 14
 
 def simulate(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
     """Growing answers, until one is sure enough or a limit is reached."""
-    clock = Clock(limits)
     simulation = Simulation(engine, view, limits)
+    clock = Clock(limits)
     workers = ThreadPoolExecutor(limits.threads)
     try:
         yield from simulation.run(workers, clock)
@@ -147,6 +147,7 @@ class Simulation:
         self.plies = TO_THE_END if self.moment.bag <= few else limits.plies
         self._desks: list[tuple[records.Desk, _Room]] = []
         self.samples = 0
+        self._play(0, 0, 1)  # kernels that are not loaded yet would take time from the first answer
 
     def _candidates(self) -> list[Candidate]:
         view, engine = self.view, self.engine
@@ -192,9 +193,12 @@ class Simulation:
             start = self.arms[index].count
             stop = start + more
             jobs += [(index, at, min(at + BATCH, stop)) for at in range(start, stop, BATCH)]
+        jobs.sort(key=lambda job: job[1])
 
         def work(job: tuple[int, int, int]) -> npt.NDArray[np.float32] | None:
-            return None if clock.is_up else self._play(*job)
+            # Every candidate is looked at, however short the time is.
+            over = clock.is_up if job[1] else clock.stopped.is_set()
+            return None if over else self._play(*job)
 
         for (index, _, _), rolled in zip(jobs, workers.map(work, jobs), strict=True):
             if rolled is None:
