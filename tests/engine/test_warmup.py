@@ -211,8 +211,7 @@ def test_nothing_is_compiled_after_the_warm_up() -> None:
         engine.exchanges(view)
         engine.varied(view, 2, 50)
         assert engine.has_play(game.position, game.position.to_move, lexicon) in (True, False)
-        if rules.rack_size == 7:
-            assert list(engine.analyse(view, Limits(seconds=0.5, samples=100)))[-1].is_done
+        assert list(engine.analyse(view, Limits(seconds=0.5, samples=100)))[-1].is_done
     find_words(lexicon, Pattern.parse("?A*", ENGLISH), tiles=ENGLISH.parse_pieces("AT?"))
     assert variants() == before
 

@@ -24,6 +24,7 @@ from lexiko.engine.chances import ChanceTraining
 from lexiko.engine.endgame import new_solver
 from lexiko.engine.engine import Engine
 from lexiko.engine.matches import Match, play_part
+from lexiko.engine.pool import PoolTraining
 from lexiko.engine.roster import SCORE, STATIC
 from lexiko.engine.simulation import Positions
 from lexiko.engine.training import Plan, Training
@@ -82,6 +83,9 @@ def _training() -> None:
         chances = ChanceTraining(engine.rules, engine.words, engine.leaves, seats=2)
         for _ in chances.run(1, pool, 1):
             pass
+        pools = PoolTraining(engine.rules, engine.words, engine.leaves)
+        for _ in pools.run(1, pool, 1):
+            pass
 
 
 def _many() -> None:
@@ -91,6 +95,12 @@ def _many() -> None:
 
 def _measurements() -> None:
     Bench(DEFAULT, seconds=0).warm_up()
+
+
+def _simulation() -> None:
+    engine, view = _small()
+    for _ in engine.analyse(view, Limits(samples=SAMPLES)):
+        pass
 
 
 def _endgames() -> None:
@@ -116,12 +126,6 @@ def _cases(solver: Solver) -> None:
     judge_cases(engine.tables, positions.new_desk(), solver, positions.ahead, cases, asked)
 
 
-def _simulation() -> None:
-    engine, view = _small()
-    for _ in engine.analyse(view, Limits(samples=SAMPLES)):
-        pass
-
-
 FUNCTIONS: dict[str, Callable[[], None]] = {
     "best": _best,
     "graph": _graph,
@@ -132,8 +136,8 @@ FUNCTIONS: dict[str, Callable[[], None]] = {
     "training": _training,
     "many": _many,
     "measurements": _measurements,
-    "endgames": _endgames,
     "simulation": _simulation,
+    "endgames": _endgames,
 }
 """What compiles the kernels of each step."""
 
