@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 FIRST = 48
 """Samples that every candidate gets."""
-BATCH = 32
+BATCH, VARIED_BATCH = 32, 2
 """Samples of one piece of work: short, so that everything stops at once."""
 ROUND = 4
 """Pieces of work between two decisions, whatever the number of threads."""
@@ -153,6 +153,7 @@ class Simulation:
         self.alone = engine.rules.solitaire is not None
         candidates = self._candidates()
         self.arms = [_Arm(one, np.zeros(FIRST)) for one in candidates]
+        self.batch = VARIED_BATCH if engine.variations else BATCH
         self.positions = Positions(engine, view, candidates)
         self.moment = self.positions.moment
         self.inferred = infer(engine, view, last, limits.seed) if last is not None else None
@@ -209,7 +210,9 @@ class Simulation:
         for index, more in wanted.items():
             start = self.arms[index].count
             stop = start + more
-            jobs += [(index, at, min(at + BATCH, stop)) for at in range(start, stop, BATCH)]
+            jobs += [
+                (index, at, min(at + self.batch, stop)) for at in range(start, stop, self.batch)
+            ]
         jobs.sort(key=lambda job: job[1])
 
         def work(job: tuple[int, int, int]) -> npt.NDArray[np.float32] | None:
@@ -241,14 +244,20 @@ class Simulation:
         """Sample until the choice is sure or a limit is reached."""
         yield self.answer(done=False)
         limit = self.limits.samples
-        first = FIRST if limit is None else max(2, min(FIRST, limit // len(self.arms)))
+        first = FIRST
+        if self.engine.variations and self.limits.seconds is not None:
+            first = max(2, round(self.limits.seconds * VARIED_SPEED / 2 / len(self.arms)))
+        if limit is not None:
+            first = max(2, min(first, limit // len(self.arms)))
         going = self._give(workers, dict.fromkeys(range(len(self.arms)), first), clock)
         confidence = 0.0
         while going and len(self.arms) > 1:
             leader, challenger, confidence = self._two()
             if confidence >= self.limits.confidence:
                 break
-            room = BATCH * ROUND if limit is None else min(BATCH * ROUND, limit - self.samples)
+            room = self.batch * ROUND
+            if limit is not None:
+                room = min(room, limit - self.samples)
             if room < 2:
                 break
             wanted = self._share(leader, challenger, room)
