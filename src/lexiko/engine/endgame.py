@@ -124,6 +124,8 @@ class _Endgame:
         self.moves: list[_Move] = []
         self.value, self.depth, self.proven = 0, 0, False
         self.line: list[int] = []
+        self.open_pass = False
+        """Whether it is left open what a pass is worth: only that it is not the best move."""
         self._set_up(_ROOM)
 
     def _set_up(self, room: int) -> None:
@@ -198,9 +200,10 @@ class _Endgame:
         """Find the exact values of the next best moves, too, at no more than twice the cost."""
         self.before = self._nodes
         most = 2 * self.before + _SLICE
-        for one in self.moves[1:_COMPARED]:
-            if one.sure == _SURE:
-                continue
+        others = [one for one in self.moves[1:_COMPARED] if one.sure != _SURE]
+        if self.open_pass:
+            others.append(_Move(0, 0, self.value, 0))
+        for one in others:
             self._begin(one)
             phase = 0
             while phase < DONE and not self._is_up and self._nodes < most:
@@ -208,10 +211,12 @@ class _Endgame:
             search = self.solver.search[0]
             if search["proven"]:
                 one.value, one.sure = one.score - int(search["value"]), _SURE
+                if one.key == 0 and self.open_pass:
+                    self.moves.append(one)
             self.before = self._nodes
             search["nodes"] = 0
         best, *others = self.moves
-        self.moves = [best, *sorted(others, key=_rank)]
+        self.moves = [best, *sorted(others, key=_rank)][: self.limits.candidates]
 
     # the answer ------------------------------------------------------------------------------
 
@@ -227,7 +232,9 @@ class _Endgame:
         moves = [
             _Move(int(keys[at]), int(scores[at]), int(values[at]), int(sure[at])) for at in order
         ]
-        if search["pass_value"] > -FAR:
+        merged = bool(search["passes_merged"])
+        self.open_pass = merged and best != 0 and bool(search["pass_value"] > -FAR)
+        if search["pass_value"] > -FAR and not self.open_pass:
             moves.append(_Move(0, 0, int(search["pass_value"]), int(search["pass_sure"])))
         self.value, self.depth = int(search["value"]), int(search["value_depth"])
         self.proven = bool(search["proven"])
