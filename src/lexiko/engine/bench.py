@@ -28,7 +28,7 @@ from lexiko.rules import make_rules
 
 POSITIONS = 2000
 GAMES = 50
-ENDGAMES, ENDGAME_NODES = 30, 2000
+ENDGAMES, ENDGAME_NODES = 20, 20_000
 RUNS = 3
 _SOME_GAMES = """
 import sys

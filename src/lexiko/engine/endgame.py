@@ -44,6 +44,8 @@ _SLICE = 2_000
 """Nodes between two looks at the clock: some milliseconds."""
 _SHOWN = 0.2
 """Seconds between two answers, at least."""
+_FOR_BEST = 0.6
+"""What part of the limits the search for the best move has, if others are asked about."""
 _COMPARED = 5
 """Of so many moves the exact value is found, if there is time."""
 _SURE = LOW_SURE | HIGH_SURE
@@ -121,11 +123,15 @@ class _Endgame:
         self.most = limits.candidates or CANDIDATES
         self.asked = self._keys(limits.also)
         """The numbers of moves that somebody wants to know about, 0 for a pass."""
+        self.share = _FOR_BEST if self.asked else 1.0
+        """What part of the limits may be used up."""
         self.before = 0
         """Nodes of searches that are over."""
         self.moves: list[_Move] = []
         self.value, self.depth, self.proven = 0, 0, False
         self.line: list[int] = []
+        self.open_pass = False
+        """Whether it is left open what a pass is worth: only that it is not the best move."""
         self._set_up(_ROOM)
         self._slice(2)  # kernels that are not loaded yet would take time from the search
         self.clock = Clock(limits)
@@ -184,8 +190,9 @@ class _Endgame:
                 self._read()
                 yield self._answer()
         self._read()
-        if self.proven:
+        if self.proven or self.asked:
             yield self._answer()
+            self.share = 1.0
             self._compare()
         yield replace(self._answer(), is_done=True)
 
@@ -195,8 +202,10 @@ class _Endgame:
 
     @property
     def _is_up(self) -> bool:
-        nodes = self.limits.nodes
-        return self.clock.is_up or (nodes is not None and self._nodes >= nodes)
+        nodes, seconds = self.limits.nodes, self.limits.seconds
+        late = seconds is not None and self.clock.elapsed > self.share * seconds
+        full = nodes is not None and self._nodes >= self.share * nodes
+        return self.clock.is_up or late or full
 
     def _slice(self, further: int = _SLICE) -> int:
         """Search a little further. The first look at all moves is never cut short."""
@@ -210,16 +219,22 @@ class _Endgame:
         self.before = self._nodes
         most = 2 * self.before + _SLICE
         asked = [one for one in self.moves[1:] if one.key in self.asked]
-        for one in (*asked, *self.moves[1:_COMPARED]):
-            if one.sure == _SURE:
-                continue
+        near = [one for one in self.moves[1:_COMPARED] if one not in asked and self.proven]
+        others = [one for one in (*asked, *near) if one.sure != _SURE]
+        if self.open_pass and (self.proven or 0 in self.asked):
+            others.append(_Move(0, 0, self.value, 0))
+        for one in others:
             self._begin(one)
             phase = 0
             while phase < DONE and not self._is_up and self._nodes < most:
                 phase = self._slice()
             search = self.solver.search[0]
-            if search["proven"]:
-                one.value, one.sure = one.score - int(search["value"]), _SURE
+            if search["proven"] or one.key in self.asked:
+                # What has not been proven is an estimate, as that of the best move is then.
+                one.value = min(self.value, one.score - int(search["value"]))
+                one.sure = _SURE if search["proven"] else 0
+                if one.key == 0 and self.open_pass:
+                    self.moves.append(one)
             self.before = self._nodes
             search["nodes"] = 0
         best, *others = self.moves
@@ -241,7 +256,9 @@ class _Endgame:
         moves = [
             _Move(int(keys[at]), int(scores[at]), int(values[at]), int(sure[at])) for at in order
         ]
-        if search["pass_value"] > -FAR:
+        merged = bool(search["passes_merged"])
+        self.open_pass = merged and best != 0 and bool(search["pass_value"] > -FAR)
+        if search["pass_value"] > -FAR and not self.open_pass:
             moves.append(_Move(0, 0, int(search["pass_value"]), int(search["pass_sure"])))
         self.value, self.depth = int(search["value"]), int(search["value_depth"])
         self.proven = bool(search["proven"])

@@ -40,6 +40,8 @@ from lexiko.kernel.records import BLANK_BIT, TILE_BITS
 
 _WINDOW = 12
 """How far from the last value the next one is expected, in points."""
+_STEP = 3
+"""The next search looks deeper than the last one by one such part of its depth, or by one ply."""
 
 
 @lean_kernel
@@ -119,8 +121,9 @@ def _list_racks(rules: Record, state: Record, search: Record, side: int) -> None
 def _count_passes(rules: Record, state: Record, search: Record, frame: Record) -> None:
     """How many passes in a row end the game, now and after each play.
 
-    If nobody can be made to play, two do as well as any number: who has passed and is passed to in
-    the same position has no reason to choose otherwise.
+    If nobody can be made to play, two do as well as any number: who is passed to after a pass would
+    only do now what was not worth doing before. That holds of the best move; a pass that is not
+    the best may be worth more than a search with two says.
     """
     side = u64(frame["side"])
     most = i64(2) * i64(rules["stalled_rounds"])
@@ -135,6 +138,7 @@ def _count_passes(rules: Record, state: Record, search: Record, frame: Record) -
         rest = limit - i64(state["scoreless"])
         left = min(left, rest) if rules["pass_limit"] else rest
         most = min(most, limit) if rules["pass_limit"] else limit
+    search["passes_merged"] = left > 2 and not rules["must_play"]
     if not rules["must_play"]:
         most = min(most, i64(2))
         left = min(left, i64(2))
@@ -349,9 +353,10 @@ def _conclude(solver: Solver) -> int:
         search["value"] = value
         search["value_depth"] = search["depth"]
         search["proven"] = search["result_sure"] == LOW_SURE | HIGH_SURE
-        if search["proven"] or i64(search["depth"]) + 1 == SURE:
+        depth = i64(search["depth"])
+        if search["proven"] or depth + 1 == SURE:
             return i64(DONE)
-        search["depth"] += 1
+        search["depth"] = min(depth + max(i64(1), depth // _STEP), i64(SURE - 1))
         search["alpha"] = value - _WINDOW
         search["beta"] = value + _WINDOW
     elif value <= alpha:

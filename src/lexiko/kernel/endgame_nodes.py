@@ -278,8 +278,12 @@ def _list_moves(solver: Solver, ply: int, expected: int) -> None:
             frame["line_length"] = 1
         return
     bound = i64(FAR)
+    if frame["passes_left"] == 2 and not rules["must_play"]:
+        # The other side can end the game by a pass of its own.
+        bound = ended
     if search["threats"]:
-        bound = -score_of(i64(solver.infos[u64(search["threat"][0])])) - 2 * mine
+        answer = score_of(i64(solver.infos[u64(search["threat"][0])]))
+        bound = min(bound, -answer - 2 * mine)
     estimate = min(ended, -i64(table[u64(fixed + (rack << shift))]))
     if expected == PASS_CODE:
         estimate += FIRST

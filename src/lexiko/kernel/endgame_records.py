@@ -77,6 +77,7 @@ SEARCH = np.dtype(
         ("face", "i4", (2, 512)),  # what they count
         ("rack_hash", "u8", (2, 512)),
         ("passes", "i4"),  # in a row that end the game
+        ("passes_merged", "i4"),  # whether more of them than two count as two at the root
         ("finish", "i4", 2),
         # where the search is
         ("ply", "i4"),

@@ -1,0 +1,178 @@
+"""Simulation: the same samples for all, the same answer on any number of threads, limits kept."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+from tests.engine.sights import engine_for, position
+
+from lexiko import Game
+from lexiko.engine import Engine
+from lexiko.engine.analysis import Analysis, Limits
+from lexiko.engine.simulation import FIRST, Simulation
+from lexiko.errors import LexikoError
+from lexiko.lexicon import open_lexicon
+from lexiko.rules import Pass, Rules, Seat, View, make_rules
+
+
+def opening(rules: Rules | str = "club", turns: int = 4, seats: int = 2) -> tuple[Engine, View]:
+    """The view of the next player after some turns."""
+    made = make_rules(rules) if isinstance(rules, str) else rules
+    names = [Seat(name, finish=120 if made.finish_line else None) for name in "ABCD"[:seats]]
+    game = Game.start(names, rules=made, source=5)
+    engine = engine_for(made, game.lexicon)
+    for _ in range(turns):
+        game.move(engine.best(game.view(game.position.to_move)).move)
+    return engine, game.view(game.position.to_move)
+
+
+def last(engine: Engine, view: View, limits: Limits) -> Analysis:
+    *_, answer = engine.analyse(view, limits)
+    assert answer.is_done
+    return answer
+
+
+def test_the_same_seed_and_samples_give_the_same_answer_on_any_number_of_threads() -> None:
+    engine, view = opening()
+    answers = [
+        last(engine, view, Limits(samples=900, threads=threads, confidence=0.9999))
+        for threads in (1, 2, 3)
+    ]
+    assert answers[0] == answers[1] == answers[2]
+    other = last(engine, view, Limits(samples=900, seed=2, confidence=0.9999))
+    assert [one.win for one in other.moves] != [one.win for one in answers[0].moves]
+
+
+def test_samples_are_counted_and_limited() -> None:
+    engine, view = opening()
+    answer = last(engine, view, Limits(samples=1000, confidence=0.9999))
+    assert answer.samples == sum(one.samples for one in answer.moves) <= 1000
+    assert answer.samples > 900
+    assert answer.method == "simulation"
+    wins = [one.win for one in answer.moves if one.win is not None]
+    assert len(wins) == len(answer.moves)
+    assert all(0 <= win <= 1 for win in wins)
+    # More samples go to the moves between which it is to be decided.
+    assert max(one.samples for one in answer.moves[:3]) > min(one.samples for one in answer.moves)
+
+
+def test_a_clear_choice_ends_the_simulation_early() -> None:
+    engine, view = opening()
+    sure = last(engine, view, Limits(samples=50_000, candidates=2, confidence=0.6))
+    assert sure.confidence is not None
+    assert sure.confidence >= 0.6
+    assert sure.samples < 50_000
+
+
+def test_answers_grow_while_it_runs() -> None:
+    engine, view = opening()
+    answers = list(engine.analyse(view, Limits(samples=2000, confidence=0.9999)))
+    assert len(answers) > 3
+    assert not any(one.is_done for one in answers[:-1])
+    counts = [one.samples for one in answers]
+    assert counts == sorted(counts)
+
+
+def test_whoever_closes_the_iterator_ends_all_work() -> None:
+    engine, view = opening()
+    before = threading.active_count()
+    running = engine.analyse(view, Limits(seconds=600, threads=2, confidence=0.9999))
+    next(running)
+    next(running)
+    began = time.monotonic()
+    running.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - began < 20
+    assert threading.active_count() == before
+
+
+def test_time_is_kept_and_every_candidate_is_looked_at() -> None:
+    engine, view = opening()
+    began = time.monotonic()
+    answer = last(engine, view, Limits(seconds=0.01, candidates=5))
+    assert time.monotonic() - began < 20
+    assert all(one.samples for one in answer.moves)
+
+
+def test_a_move_that_is_asked_for_is_looked_at() -> None:
+    engine, view = opening()
+    poor = engine.moves(view)[200].move
+    answer = last(engine, view, Limits(samples=300, candidates=3, also=(poor, Pass())))
+    moves = [one.candidate.move for one in answer.moves]
+    assert poor in moves
+    assert moves[-1] == Pass()
+    assert answer.best.win is not None
+    assert answer.moves[-1].win is not None
+    assert answer.best.win > answer.moves[-1].win
+
+
+def test_going_out_is_worth_exactly_the_play_and_the_letters_left() -> None:
+    rules, lexicon = make_rules("collector"), open_lexicon("enable")
+    parse = rules.alphabet.parse_pieces
+    game = Game.start(["Ann", "Bob", "Cid"], rules=rules, source=1)
+    first = engine_for(rules, lexicon).best(game.view(game.position.to_move)).move
+    game.move(first)
+    others = (parse("QZ"), parse("V"))
+    asked = position(rules, game.position.board, parse("E"), lexicon, bag=0, others=others)
+    engine = engine_for(rules, lexicon)
+    answer = last(engine, asked.view(0), Limits(samples=60))
+    play = next(one for one in answer.moves if not isinstance(one.candidate.move, Pass))
+    # The others lose 20 and 4, the mover gains 24; the best of them is behind by 4.
+    assert play.equity == play.candidate.score + 24 + 4
+    assert play.win == 1.0
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats"),
+    [
+        (make_rules("deluxe"), 3),
+        (make_rules("classic"), 4),
+        (make_rules("collector", "nine-tiles"), 2),
+        (make_rules("collector", "finish-line"), 2),
+        (make_rules("collector", "recycle", "blanks"), 2),
+        (make_rules("collector", "rearrange"), 2),
+        (make_rules("deluxe", "solitaire"), 1),
+        (make_rules("deluxe", "solitaire-two-racks"), 2),
+    ],
+    ids=str,
+)
+def test_moves_are_judged_by_every_kind_of_rules(rules: Rules, seats: int) -> None:
+    engine, view = opening(rules, turns=2, seats=seats)
+    answer = last(engine, view, Limits(samples=40))
+    assert answer.samples
+    best = answer.best
+    assert (best.win is None) == (rules.solitaire is not None)
+    assert best.candidate.move in {one.move for one in engine.moves(view)}
+    assert best.equity > 0
+
+
+def test_a_play_that_reaches_the_finish_line_wins_for_sure() -> None:
+    rules = make_rules("collector", "finish-line")
+    engine, view = opening(rules, turns=2)
+    near = tuple(115 if seat == view.seat else 60 for seat in range(2))
+    answer = last(engine, replace(view, scores=near), Limits(samples=100))
+    assert answer.best.win == 1.0
+    assert near[view.seat or 0] + answer.best.candidate.score >= 120
+
+
+def test_limits_that_make_no_sense_are_refused() -> None:
+    for wrong in (
+        {"seconds": 0},
+        {"samples": 0},
+        {"samples": 1.5},
+        {"threads": 0},
+        {"candidates": -1},
+        {"plies": 100},
+        {"confidence": 1.0},
+    ):
+        with pytest.raises(LexikoError, match="must be"):
+            Limits(**wrong)  # type: ignore[arg-type]
+
+
+def test_the_first_samples_are_shared() -> None:
+    engine, view = opening()
+    simulation = Simulation(engine, view, Limits(samples=FIRST * 4, candidates=2))
+    one, two = simulation._play(0, 0, 40), simulation._play(0, 20, 40)
+    assert (one[:, 20:] == two).all()
