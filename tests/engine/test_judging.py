@@ -182,7 +182,8 @@ def test_a_play_that_is_taken_back_was_worth_a_pass() -> None:
 
 
 def test_what_is_analysed_by_score_and_leave_is_judged_as_without_limits() -> None:
-    engine, game = club()
+    engine, game = pretended()
+    engine.method = "static"
     game.move(engine.moves(game.view(game.position.to_move))[4].move)
     (plain,), (limited,) = engine.review(game), engine.review(game, Limits(candidates=2))
     assert replace(limited, analysis=None, made=None) == plain
