@@ -135,7 +135,8 @@ class _Thinking:
         if self.seconds is None:
             state = ", still thinking"
         yield f"{', '.join(_how(answer))}, {self.elapsed:.1f} s{state}."
-        yield from map(printed, answer.notes)
+        for note in answer.notes:
+            yield f"{printed(note[:1].upper() + note[1:]).rstrip('.')}."
 
 
 def _how(answer: Analysis) -> Iterator[str]:
