@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import NormalDist, fmean
 
 from lexiko.engine.belief import MOOD, chance_of_bad, is_worth_it, oddness
-from lexiko.engine.ladder import STRENGTHS, Strength
+from lexiko.engine.ladder import LADDER, STRENGTHS, Strength
 from lexiko.lexicon import open_lexicon
 from lexiko.lexicon.frequency import frequency
 from lexiko.lexicon.inflections import comparisons, inflections
@@ -167,7 +167,7 @@ def kinds() -> dict[str, tuple[str, ...]]:
 @cache
 def shares(price: str, texts: tuple[str, ...]) -> list[float]:
     """How many of these words each level challenges, if a failed challenge costs this."""
-    return [share(level, RULES[price], texts) for level in STRENGTHS.values()]
+    return [share(STRENGTHS[name], RULES[price], texts) for name in LADDER]
 
 
 def row(price: str, kind: str) -> str:
@@ -180,8 +180,8 @@ def tables() -> str:
     """The shares in per cent, a table of Markdown for each price."""
     parts = []
     for price, title in PRICES.items():
-        head = f"| {' | '.join([title, *(f'`{name}`' for name in STRENGTHS)])} |\n"
-        line = f"|---|{'--:|' * len(STRENGTHS)}\n"
+        head = f"| {' | '.join([title, *(f'`{name}`' for name in LADDER)])} |\n"
+        line = f"|---|{'--:|' * len(LADDER)}\n"
         parts.append(head + line + "".join(row(price, kind) for kind in kinds()))
     return "\n".join(parts)
 

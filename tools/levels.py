@@ -28,7 +28,7 @@ from tools.level_picture import PICTURE, picture  # noqa: E402
 
 from lexiko import __version__  # noqa: E402
 from lexiko.engine.engine import Engine  # noqa: E402
-from lexiko.engine.ladder import STRENGTHS  # noqa: E402
+from lexiko.engine.ladder import LADDER, STRENGTHS  # noqa: E402
 from lexiko.engine.strengths import player_for  # noqa: E402
 from lexiko.game import Game, lexicon_for  # noqa: E402
 from lexiko.lexicon.frequency import frequency  # noqa: E402
@@ -125,7 +125,7 @@ def _side(scores: list[int], counts: Counter[str], games: int) -> dict[str, floa
 def by_level(matches: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The figures of each level: the means of its matches with its neighbours."""
     levels = []
-    for name, level in STRENGTHS.items():
+    for name in LADDER:
         sides = [
             match["sides"][side]
             for match in matches
@@ -133,7 +133,8 @@ def by_level(matches: list[dict[str, Any]]) -> list[dict[str, Any]]:
             if match[key] == name
         ]
         means = {key: round(fmean(side[key] for side in sides), 2) for key in sides[0]}
-        words = len(lexicon_for(RULES)) if level.knowledge is None else level.knowledge.words
+        knowledge = STRENGTHS[name].knowledge
+        words = len(lexicon_for(RULES)) if knowledge is None else knowledge.words
         levels.append({"name": name, "words": words, **means})
     return levels
 
@@ -164,11 +165,11 @@ def main() -> None:
     asked = parser.parse_args()
     kept = json.loads(FIGURES.read_text("utf-8"))["matches"] if FIGURES.exists() else []
     matches = {(match["above"], match["below"]): match for match in kept}
-    for below, above in pairwise(STRENGTHS):
+    for below, above in pairwise(LADDER):
         if not asked.levels or above in asked.levels or (above, below) not in matches:
             matches[above, below] = match(above, below, asked.games)
             print(f"{above} - {below}: {matches[above, below]['wins']}", file=sys.stderr)
-    ladder = [matches[above, below] for below, above in pairwise(STRENGTHS)]
+    ladder = [matches[above, below] for below, above in pairwise(LADDER)]
     figures = {
         "date": datetime.date.today().isoformat(),
         "version": __version__,

@@ -135,6 +135,7 @@ PHRASES: dict[str, str] = {
     "strength_keen": "Has begun to learn the short words.",
     "strength_club": "All the little words, half the dictionary, and a sense of what to keep.",
     "strength_expert": "Knows every word and misses nothing.",
+    "strength_master": "Knows every word, and thinks ahead for a few seconds.",
     # rules that do not go together, and what a rule must be
     "clash_alone": "nobody is there to challenge",
     "clash_free": "its dictionary is free",

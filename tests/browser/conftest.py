@@ -98,15 +98,17 @@ OWNERS: dict[str, str] = {}
 class Server:
     """A server as people start it; it can be killed and started again on the same data."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pace: float = 0) -> None:
         self.folder = folder
+        self.pace = pace
+        """The fewest seconds that a computer player takes."""
         self.port = 0
         self.address = ""
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "lexiko", "serve", "--port", str(self.port)]
-        command += ["--data", str(self.folder), "--pace", "0", "--no-rate-limits"]
+        command += ["--data", str(self.folder), "--pace", str(self.pace), "--no-rate-limits"]
         self.folder.mkdir(exist_ok=True)
         said = self.folder / "said.txt"
         with said.open("wb") as file:

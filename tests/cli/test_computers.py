@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.cli.running import run
 
 from lexiko.engine import warmup
+from lexiko.engine.analysis import Analysis, Limits
+from lexiko.engine.engine import Engine
 from lexiko.game import RandomSource
 from lexiko.lexicon import PlainFinder, open_lexicon
+from lexiko.rules import View, events_of
 from lexiko.rules import commands as c
-from lexiko.rules import events_of
 from lexiko.rules.decide import decide
 from lexiko.rules.events import Played
 from lexiko.saved import find_game
+from lexiko.server.settings import THINK_SECONDS
 
 
 def test_a_computer_player_answers_at_once() -> None:
@@ -26,6 +30,24 @@ def test_a_computer_player_answers_at_once() -> None:
     record = find_game(game["id"]).load()
     assert [seat.computer for seat in record.position.seats] == [None, "expert"]
     assert any(isinstance(event, Played) for event in record.events)
+
+
+def test_a_master_thinks_for_the_seconds_that_people_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[float | None] = []
+    analyse = Engine.analyse
+
+    def watched(self: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
+        asked.append(limits.seconds)
+        return analyse(self, view, Limits(samples=60))
+
+    monkeypatch.setattr(Engine, "analyse", watched)
+    monkeypatch.setattr("lexiko.engine.thinking.is_ready", lambda group: True)
+    done = run("play", "--players", "Ann,computer:master", "--seed", "1", typed=["pass", "quit"])
+    assert done.code == 0
+    assert "Computer (master): " in done.out
+    assert asked == [THINK_SECONDS]
 
 
 def test_a_computer_player_answers_while_the_engine_is_compiled_beside_the_game(

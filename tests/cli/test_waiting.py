@@ -44,6 +44,56 @@ def test_what_takes_no_time_needs_no_words(monkeypatch: pytest.MonkeyPatch, read
     assert told(monkeypatch, ready, patience=300.0) == []
 
 
+class Status:
+    """What a terminal would show, and for how long."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def status(self, text: object, spinner: str) -> Status:
+        self.seen.append(f"{text} ({spinner})")
+        return self
+
+    def start(self) -> None:
+        self.seen.append("shown")
+
+    def stop(self) -> None:
+        self.seen.append("gone")
+
+
+@pytest.mark.parametrize(
+    ("patience", "seen"),
+    [
+        (0.05, ["Computer (master) is thinking (line)", "shown", "gone"]),
+        (300.0, ["Computer (master) is thinking (line)", "gone"]),
+    ],
+)
+def test_a_terminal_shows_that_a_player_thinks_if_it_takes_a_while(
+    monkeypatch: pytest.MonkeyPatch, patience: float, seen: list[str]
+) -> None:
+    status = Status()
+    monkeypatch.setattr(waiting, "PATIENCE", patience)
+    monkeypatch.setattr(waiting, "console", lambda stderr: status)
+    monkeypatch.setattr(waiting, "can_show", lambda text, file: False)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    before = timers()
+    with waiting.seen_thinking("Computer (master)"):
+        (timer,) = timers() - before
+        if patience < 1:
+            timer.join(60)
+    assert status.seen == seen
+    assert timers() == before
+
+
+def test_where_nobody_looks_nothing_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    status = Status()
+    monkeypatch.setattr(waiting, "console", lambda stderr: status)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: False)
+    with waiting.seen_thinking("Computer (master)"):
+        assert status.seen == []
+    assert status.seen == []
+
+
 def test_the_groups_have_the_names_that_the_kernels_know() -> None:
     assert (waiting.GAMES, waiting.ANALYSIS) == (compiled.GAMES, compiled.ANALYSIS)
 

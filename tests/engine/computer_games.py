@@ -6,6 +6,7 @@ import random
 from functools import lru_cache
 
 from lexiko.engine import Player
+from lexiko.engine.analysis import Limits
 from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.roster import PLAYERS, make_player, step
 from lexiko.errors import BadRules
@@ -54,7 +55,8 @@ def begun_game(
     ]
     game = Game.start(seats, rules, lexicon, source=seed, finder=engine(rules, lexicon))
     players: list[Player] = [
-        make_player(kind, rules, lexicon, seed + seat, engine) for seat, kind in enumerate(kinds)
+        make_player(kind, rules, lexicon, seed + seat, engine, Limits(samples=60))
+        for seat, kind in enumerate(kinds)
     ]
     return name, game, players
 

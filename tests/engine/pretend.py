@@ -9,6 +9,7 @@ from dataclasses import replace
 from lexiko.engine import Analysis, Engine, Judged, Limits
 from lexiko.engine.analysing import static_analysis
 from lexiko.engine.analysis import Method
+from lexiko.engine.inference import LastPlay
 from lexiko.rules import Pass, View
 
 
@@ -19,7 +20,9 @@ class Pretender(Engine):
     chances = True
     asked: tuple[Limits, ...] = ()
 
-    def analyse(self, view: View, limits: Limits | None = None) -> Iterator[Analysis]:
+    def analyse(
+        self, view: View, limits: Limits | None = None, last: LastPlay | None = None
+    ) -> Iterator[Analysis]:
         assert limits is not None
         self.asked += (limits,)
         found = static_analysis(self, view, limits)

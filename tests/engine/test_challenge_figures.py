@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from tools.challenges import END, EXAMPLES, GOOD, PAGE, PRICES, SHOWN, START, kinds, row, shares
 
-from lexiko.engine.ladder import STRENGTHS
+from lexiko.engine.ladder import LADDER
 
 # One worker runs them all, so that the words are made once.
 pytestmark = pytest.mark.xdist_group("figures of challenges")
@@ -48,7 +48,7 @@ def test_every_strength_tells_bad_words_from_rare_ones(measured: dict[str, list[
 
 
 def test_firede_is_challenged_and_saponite_seldom(measured: dict[str, list[float]]) -> None:
-    home = list(STRENGTHS).index("home")
+    home = LADDER.index("home")
     assert min(measured["FIREDE"][home:]) > 0.95
     assert max(measured["SAPONITE"]) <= 0.15
     assert max(measured["everyday"]) == 0

@@ -12,6 +12,7 @@ from tests.engine.sights import engine_for
 from tests.engine.test_moves import BOARD_CHANGES, views
 
 from lexiko.engine import Engine, Limits
+from lexiko.engine.analysis import Method
 from lexiko.errors import IllegalMove, LexikoError
 from lexiko.formats import Record
 from lexiko.game import Game
@@ -116,6 +117,13 @@ def test_a_turn_with_unknown_tiles_is_not_judged() -> None:
 # by an analysis ------------------------------------------------------------------------------
 
 
+class Static(Pretender):
+    """Has looked at score and leave alone."""
+
+    method: Method = "static"
+    chances = False
+
+
 def pretended() -> tuple[Pretender, Game]:
     """A club game whose turns are analysed by an engine that only pretends to think."""
     plain, game = club()
@@ -182,8 +190,8 @@ def test_a_play_that_is_taken_back_was_worth_a_pass() -> None:
 
 
 def test_what_is_analysed_by_score_and_leave_is_judged_as_without_limits() -> None:
-    engine, game = pretended()
-    engine.method = "static"
+    _, game = club()
+    engine = Static(game.position.rules, game.lexicon)
     game.move(engine.moves(game.view(game.position.to_move))[4].move)
     (plain,), (limited,) = engine.review(game), engine.review(game, Limits(candidates=2))
     assert replace(limited, analysis=None, made=None) == plain

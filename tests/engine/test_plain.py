@@ -86,7 +86,7 @@ def test_a_player_goes_over_to_the_kernels_when_they_are_ready(
     monkeypatch.setattr(roster, "engine_for", watched)
     lexicon = small_lexicon(5)
     game = Game.start(["Ann", "Bob"], make_rules("club"), lexicon, source=1)
-    player = LivePlayer("home", game.position.rules, lexicon, 1, lambda: bool(ready))
+    player = LivePlayer("home", game.position.rules, lexicon, 1, lambda: bool(ready), 1.0)
     view = game.view(game.position.to_move)
     assert isinstance(player.choose(view), c.TakeTurn)
     assert asked == ["plain"]

@@ -10,7 +10,7 @@ import pytest
 from tools.level_picture import FIGURES, PICTURE, picture
 from tools.levels import by_level, match, table
 
-from lexiko.engine.ladder import STRENGTHS
+from lexiko.engine.ladder import LADDER, STRENGTHS
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def figures() -> Any:
 
 
 def test_every_level_has_been_measured(figures: Any) -> None:
-    assert [level["name"] for level in figures["levels"]] == list(STRENGTHS)
+    assert [level["name"] for level in figures["levels"]] == list(LADDER)
     known = [level.knowledge.words for level in STRENGTHS.values() if level.knowledge is not None]
     assert [level["words"] for level in figures["levels"]][:-1] == known
     assert figures["levels"] == by_level(figures["matches"])
@@ -31,7 +31,7 @@ def test_the_picture_shows_the_figures(figures: Any) -> None:
 
 
 def test_each_level_beats_the_one_below_in_about_three_games_of_four(figures: Any) -> None:
-    for (below, above), played in zip(pairwise(STRENGTHS), figures["matches"], strict=True):
+    for (below, above), played in zip(pairwise(LADDER), figures["matches"], strict=True):
         assert (played["above"], played["below"]) == (above, below)
         assert played["wins"] + 2 * played["error"] > 0.7
         assert played["wins"] - 2 * played["error"] < 0.8
@@ -54,4 +54,4 @@ def test_a_match_is_measured_the_same_way_again() -> None:
 
 
 def test_the_table_names_every_level(figures: Any) -> None:
-    assert all(name in table(figures) for name in STRENGTHS)
+    assert all(name in table(figures) for name in LADDER)

@@ -9,8 +9,9 @@ from itertools import pairwise
 
 import pytest
 
+from lexiko.engine.analysis import Limits
 from lexiko.engine.engine import Engine
-from lexiko.engine.ladder import STRENGTHS
+from lexiko.engine.ladder import LADDER, STRENGTHS
 from lexiko.engine.strengths import StrengthPlayer, player_for
 from lexiko.game import Game, lexicon_for
 from lexiko.lexicon import Lexicon
@@ -19,6 +20,8 @@ from lexiko.rules import commands as c
 from lexiko.rules import events as e
 
 MOST_COMMANDS = 400
+LIMITS = Limits(samples=60)
+"""For those that think: these tests are about what all strengths have in common."""
 
 
 @cache
@@ -35,7 +38,10 @@ def begin(rules: Rules, names: tuple[str, ...], seed: int = 1) -> tuple[Game, li
     """A game between strengths, and its players."""
     lexicon = lexicon_for(rules)
     game = Game.start(seats(rules, names), rules, lexicon, seed, finder(rules))
-    return game, [player_for(name, rules, lexicon, seed + seat) for seat, name in enumerate(names)]
+    return game, [
+        player_for(name, rules, lexicon, seed + seat, limits=LIMITS)
+        for seat, name in enumerate(names)
+    ]
 
 
 def step(game: Game, players: list[StrengthPlayer]) -> tuple[c.Command, tuple[e.Event, ...]]:
@@ -116,9 +122,9 @@ def test_a_strength_plays_words_of_its_vocabulary_only(name: str) -> None:
 def test_each_strength_knows_more_words_than_the_one_below() -> None:
     rules = make_rules("deluxe", "void")
     lexicon = lexicon_for(rules)
-    known = [player_for(name, rules, lexicon).vocabulary.words for name in STRENGTHS]
+    known = [player_for(name, rules, lexicon).vocabulary.words for name in LADDER]
     assert all(fewer < more for fewer, more in pairwise(known))
-    assert known[-1] == lexicon.words
+    assert known[-1] == player_for("master", rules, lexicon).vocabulary.words == lexicon.words
 
 
 def test_phonies_are_believed_in_where_challenges_are_played_only() -> None:
@@ -158,7 +164,7 @@ def _played(rules: Rules, *turns: tuple[str, str], lexicon: Lexicon | None = Non
 def test_a_known_word_is_not_challenged(name: str) -> None:
     rules = make_rules("deluxe")
     game = _played(rules, ("8F", "HORN"))
-    player = player_for(name, rules, game.lexicon)
+    player = player_for(name, rules, game.lexicon, limits=LIMITS)
     assert player.challenge(game.view(1)) is None
     assert isinstance(player.choose(game.view(1)), c.TakeTurn)
 
@@ -206,7 +212,8 @@ def test_a_phony_taken_off_the_board_is_not_tried_again() -> None:
     raise AssertionError("no phony was tried at all")
 
 
-def test_a_play_that_reaches_the_finish_line_is_taken_before_a_better_one() -> None:
+@pytest.mark.parametrize("name", ["expert", "master"])
+def test_a_play_that_reaches_the_finish_line_is_taken_before_a_better_one(name: str) -> None:
     rules = make_rules("collector", "finish-line")
     lexicon, engine = lexicon_for(rules), finder(rules)
     for seed in range(100):
@@ -216,7 +223,7 @@ def test_a_play_that_reaches_the_finish_line_is_taken_before_a_better_one() -> N
         most = int(engine.candidates(view).score.max(initial=0))
         if engine.best(view).score < most:
             line = tuple(Seat(player.name, finish=most) for player in view.seats)
-            command = player_for("expert", rules, lexicon).choose(replace(view, seats=line))
+            command = player_for(name, rules, lexicon).choose(replace(view, seats=line))
             game.do(command)
             assert game.position.scores[seat] == most
             return

@@ -15,6 +15,7 @@ from tests.architecture.test_imports import imported
 from tests.engine.plain import small_lexicon
 
 from lexiko.engine import warmup, warmup_steps
+from lexiko.engine.analysis import Limits
 from lexiko.engine.engine import Engine
 from lexiko.game import Game
 from lexiko.kernel import compiled
@@ -210,6 +211,7 @@ def test_nothing_is_compiled_after_the_warm_up() -> None:
         engine.exchanges(view)
         engine.varied(view, 2, 50)
         assert engine.has_play(game.position, game.position.to_move, lexicon) in (True, False)
+        assert list(engine.analyse(view, Limits(seconds=0.5, samples=100)))[-1].is_done
     find_words(lexicon, Pattern.parse("?A*", ENGLISH), tiles=ENGLISH.parse_pieces("AT?"))
     assert variants() == before
 

@@ -24,7 +24,7 @@ class Thinkers:
         self.released = threading.Event()
         self.thinking = threading.Semaphore(0)
 
-    def make(self, level: str, rules: object, lexicon: object, seed: int, ready: object) -> Any:
+    def make(self, level: str, rules: object, lexicon: object, seed: int, *_: object) -> Any:
         self.seeds.append(seed)
         return _Thinker(self)
 

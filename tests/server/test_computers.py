@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -12,14 +12,18 @@ from tests.server.conftest import BOTH
 from tests.server.stubs import Thinkers
 from tests.server.test_clocks import follow, kinds, log
 
-from lexiko.engine import ladder
+from lexiko.engine import ladder, thinking
+from lexiko.engine.analysis import Analysis, Limits
+from lexiko.engine.engine import Engine
 from lexiko.engine.roster import make_player
 from lexiko.errors import StoreError
 from lexiko.game import lexicon_for
+from lexiko.rules import View
 from lexiko.rules.codec import command_to_json
 from lexiko.rules.seats import STRENGTHS
 from lexiko.server import thoughts
 from lexiko.server.now import now
+from lexiko.server.players import Thought
 from lexiko.server.thinking import processes
 
 
@@ -60,6 +64,62 @@ def test_a_whole_game_against_the_computer(
     view = ann.state(game)["view"]
     assert view["result"]["reason"] in ("out", "no_plays", "passes", "finish_line")
     assert sum(row["seat"] == 1 and row["kind"] == "play" for row in ann.state(game)["turns"]) >= 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "most"),
+    [({}, 30.0), ({"turn_seconds": 60}, 20.0), ({"game_seconds": 300}, 12.0)],
+)
+def test_a_master_thinks_no_longer_than_it_may(
+    fresh: Callable[[str], str],
+    monkeypatch: pytest.MonkeyPatch,
+    changes: dict[str, int],
+    most: float,
+) -> None:
+    asked: list[float] = []
+    analyse = Engine.analyse
+
+    def watched(self: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
+        asked.append(limits.seconds or 0.0)
+        return analyse(self, view, Limits(samples=60))
+
+    monkeypatch.setattr(Engine, "analyse", watched)
+    monkeypatch.setattr(thinking, "is_ready", lambda group: True)
+    with Server(fresh("sqlite"), think=30.0) as server:
+        ann = server.person("Ann")
+        until(server.context.books.ready.is_set, "the engine")
+        game = ann.new_game("Ann", computer("master"), first=1, edition="club", changes=changes)
+        until(lambda: ann.state(game)["view"]["to_move"] == 0, "the answer")
+    (seconds,) = asked
+    # Time that passed before the thought began is no longer left.
+    assert most / 2 < seconds <= most
+
+
+def test_where_many_wait_a_master_thinks_shorter(
+    server: Server, ann: Person, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Thought] = []
+    ask = server.context.books.thinking.ask
+
+    async def watched(asker: Any, work: Any, thought: Thought, **more: Any) -> Any:
+        asked.append(thought)
+        return await ask(asker, work, thought, **more)
+
+    thinkers.slow = {"Slow"}
+    for number in range(processes()):
+        host = server.person(f"Host {number}")
+        host.new_game("Bob", computer(name="Slow"), first=1, edition="collector")
+        thinkers.wait_until_thinking()
+    for number in range(2):
+        late = server.person(f"Late {number}")
+        late.new_game("Cid", computer(name="Slow"), first=1, edition="collector")
+    until(lambda: server.context.books.thinking.askers == 2, "the queue")
+    monkeypatch.setattr(server.context.books.thinking, "ask", watched)
+    ann.new_game("Ann", computer("master"), first=1, edition="collector")
+    until(lambda: bool(asked), "the question")
+    assert asked[0].seconds == pytest.approx(server.settings.think / 3)
+    assert asked[0].is_long
+    thinkers.released.set()
 
 
 def _acts(can: list[str]) -> bool:

@@ -23,8 +23,8 @@ from lexiko.server.thinking import Asker, FairQueue, Job, ThinkerProcess, Thinki
 # the queue -----------------------------------------------------------------------------------
 
 
-def job(*asker: str) -> Job:
-    return Job(asker, print, ())
+def job(*asker: str, is_long: bool = False) -> Job:
+    return Job(asker, print, (), is_long)
 
 
 def taken(queue: FairQueue, seconds: dict[Asker, float]) -> list[str]:
@@ -75,6 +75,19 @@ def test_many_cookies_of_one_place_count_as_one() -> None:
     queue.add(job("home", "Ann"))
     costs: dict[Asker, float] = {("cafe", f"cookie {number}"): 1 for number in range(100)}
     assert taken(queue, costs | {("home", "Ann"): 1}).index("Ann") <= 1
+
+
+def test_where_nothing_long_is_wanted_the_next_quick_job_is_taken() -> None:
+    queue = FairQueue()
+    long, quick, other = job("Ann", is_long=True), job("Ann"), job("Bob", is_long=True)
+    for one in (long, quick, other):
+        queue.add(one)
+    assert (len(queue), queue.askers) == (3, 2)
+    assert queue.take(long=False) is quick
+    assert queue.take(long=False) is None
+    assert queue.take() is other, "Ann has had something, Bob nothing"
+    assert queue.take() is long
+    assert queue.askers == 0
 
 
 def test_who_asked_long_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,6 +255,56 @@ def test_whoever_no_longer_waits_costs_nothing() -> None:
 
     asyncio.run(ask())
     assert done == ["third"]
+
+
+@pytest.mark.parametrize("thinkers", [1, 2, 3])
+def test_what_takes_long_leaves_a_thinker_to_the_others(thinkers: int) -> None:
+    release, began = threading.Event(), threading.Semaphore(0)
+    done: list[str] = []
+
+    def wait(name: str) -> None:
+        began.release()
+        assert release.wait(60)
+        done.append(name)
+
+    async def ask() -> None:
+        queue = Thinking(thinkers, Here)
+        long = [
+            asyncio.create_task(queue.ask((name,), wait, name, is_long=True))
+            for name in ("Ann", "Bob", "Cid")
+        ]
+        at_once = max(1, thinkers - 1)
+        for _ in range(at_once):
+            assert await asyncio.to_thread(began.acquire, timeout=60)
+        assert queue.waiting == queue.askers == len(long) - at_once
+        quick = asyncio.create_task(queue.ask(("Dan",), done.append, "Dan"))
+        if thinkers > 1:
+            await asyncio.wait_for(quick, 60)
+            assert done == ["Dan"]
+        release.set()
+        await asyncio.wait_for(asyncio.gather(quick, *long), 60)
+        queue.close()
+
+    asyncio.run(ask())
+    assert sorted(done) == ["Ann", "Bob", "Cid", "Dan"]
+
+
+def test_a_thought_that_nobody_waits_for_any_more_leaves_its_process_to_the_next() -> None:
+    async def ask() -> None:
+        queue = Thinking(1, ThinkerProcess)
+        number = await queue.ask(("Ann",), os.getpid)
+        thought = asyncio.create_task(queue.ask(("Ann",), time.sleep, 0.5, is_long=True))
+        async with asyncio.timeout(60):
+            while not queue._long:
+                await asyncio.sleep(0.01)
+        thought.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thought
+        assert await asyncio.wait_for(queue.ask(("Ann",), os.getpid), 60) == number
+        assert (queue.waiting, queue._long) == (0, 0)
+        queue.close()
+
+    asyncio.run(ask())
 
 
 def test_a_thought_that_fails_costs_the_time_that_it_took() -> None:

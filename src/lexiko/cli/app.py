@@ -216,6 +216,9 @@ def serve(
     pace: Annotated[
         float, typer.Option(min=0, max=60, help="The fewest seconds a computer player takes.")
     ] = 0.7,
+    think: Annotated[
+        float, typer.Option(min=0.1, max=60, help="The most seconds a master thinks about a move.")
+    ] = 3.0,
     strict: Annotated[
         bool, typer.Option("--strict", help="Close the dictionary to everybody at an address.")
     ] = False,
@@ -251,6 +254,7 @@ def serve(
             allow_hosts=tuple(allow_host or ()),
             opens=open_,
             pace=pace,
+            think=think,
             strict=strict,
             limits=tuple(limit or ()),
             rate_limits=not no_rate_limits,

@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lexiko.cli.sitting import Sitting
-from lexiko.cli.waiting import told_to_wait
+from lexiko.cli.waiting import seen_thinking, told_to_wait
 from lexiko.errors import LexikoError
 from lexiko.rules import Rules
 from lexiko.rules.allowed import computer_to_answer
 from lexiko.rules.seats import USUAL_STRENGTH
 from lexiko.server.now import now
+from lexiko.server.settings import THINK_SECONDS
 
 if TYPE_CHECKING:
     from lexiko.engine import Player
@@ -62,7 +63,9 @@ class Computers:
         seat = computer_to_answer(position)
         if seat is None or position.proposal is not None:
             return False
-        command = self._player(sitting, seat).choose(position.view(seat))
+        player = self._player(sitting, seat)
+        with seen_thinking(position.seats[seat].name):
+            command = player.choose(position.view(seat))
         sitting.do(replace(command, at=now()))
         return True
 
@@ -77,7 +80,12 @@ class Computers:
             with told_to_wait():
                 seed = int.from_bytes(sitting.saved.id.encode()[-6:], "big") + seat
                 self._players[seat] = LivePlayer(
-                    strength, position.rules, sitting.game.lexicon, seed, self._is_ready
+                    strength,
+                    position.rules,
+                    sitting.game.lexicon,
+                    seed,
+                    self._is_ready,
+                    THINK_SECONDS,
                 )
         return self._players[seat]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,10 +20,16 @@ from lexiko.cli.app import (
 train_app = typer.Typer(help="What the engine can learn by itself.", no_args_is_help=True)
 app.add_typer(train_app, name="train")
 
+if TYPE_CHECKING:
+    from lexiko.cli.train_values import ValueOptions
+
 ThreadsOption = Annotated[
     int | None, typer.Option(min=1, max=256, help="How many threads (default: all cores).")
 ]
 SeedOption = Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")]
+OutOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Where to write it (default: with yours).")
+]
 
 
 @app.command()
@@ -86,10 +92,7 @@ def leaves(
     threads: ThreadsOption = None,
     rules: RulesOption = "club",
     seed: SeedOption = 1,
-    out: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Where to write the table (default: with yours)."),
-    ] = None,
+    out: OutOption = None,
 ) -> None:
     """Learn by self-play how much kept tiles are worth; resumes if stopped."""
     from lexiko.cli.rules_source import rules_from
@@ -104,6 +107,56 @@ def leaves(
             threads=threads or os.cpu_count() or 1,
             out=out,
         )
+    )
+
+
+@train_app.command("chances")
+def chances_(
+    seats: Annotated[int, typer.Option(min=2, max=4, help="Players.")] = 2,
+    lexicon: LexiconOption = None,
+    rack: Annotated[int, typer.Option(min=2, max=9, help="Tiles on a rack.")] = 7,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games to play.")] = 200_000,
+    threads: ThreadsOption = None,
+    rules: RulesOption = "club",
+    seed: SeedOption = 1,
+    out: OutOption = None,
+) -> None:
+    """Learn by self-play how likely a lead wins."""
+    from lexiko.cli.train_values import train_chances
+
+    train_chances(_values(rules, rack, lexicon, games, threads, seed, out), seats)
+
+
+@train_app.command("pool")
+def pool_(
+    lexicon: LexiconOption = None,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games to play.")] = 12_000,
+    threads: ThreadsOption = None,
+    rules: RulesOption = "club",
+    seed: SeedOption = 1,
+    out: OutOption = None,
+) -> None:
+    """Learn by self-play what the unseen tiles make of those kept."""
+    from lexiko.cli.train_values import train_pool
+
+    train_pool(_values(rules, 7, lexicon, games, threads, seed, out))
+
+
+def _values(
+    rules: str | None,
+    rack: int,
+    lexicon: str | None,
+    games: int,
+    threads: int | None,
+    seed: int,
+    out: Path | None,
+) -> ValueOptions:
+    from lexiko.cli.rules_source import rules_from
+    from lexiko.cli.train_values import ValueOptions
+
+    chosen = rules_from(rules, (), [f"rack_size={rack}"])
+    return ValueOptions(
+        chosen, lexicon or "enable", games, threads or os.cpu_count() or 1, seed, out
     )
 
 

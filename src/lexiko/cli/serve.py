@@ -25,6 +25,7 @@ from lexiko.server.settings import (
     EVERYWHERE,
     LIMITS,
     LOOPBACK,
+    THINK_SECONDS,
     Settings,
     bracketed,
     sqlite_file,
@@ -51,6 +52,7 @@ class ServeOptions:
     allow_hosts: tuple[str, ...] = ()
     opens: bool = False
     pace: float = 0.7
+    think: float = THINK_SECONDS
     strict: bool = False
     limits: tuple[str, ...] = ()
     rate_limits: bool = True
@@ -168,6 +170,7 @@ def settings_from(options: ServeOptions) -> Settings:
         port=_free_port(options.host, options.port),
         hosts=hosts,
         pause=options.pace,
+        think=options.think,
         rate_limits=options.rate_limits,
         strict=options.strict,
         workers=options.workers,

@@ -1,13 +1,14 @@
-"""A word to whoever must wait: on a new computer the engine is compiled first."""
+"""A word to whoever must wait: for the compiler on a new computer, or for a player who thinks."""
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from lexiko.cli.console import tell
+from lexiko.cli.console import can_show, console, printed, tell
 
 if TYPE_CHECKING:
     from lexiko.engine import Engine
@@ -42,6 +43,28 @@ def told_to_wait(*needed: str) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+
+
+@contextmanager
+def seen_thinking(name: str) -> Iterator[None]:
+    """After a moment a terminal shows that a player thinks; when it is done, nothing stays."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.text import Text
+
+    spinner = "dots" if can_show("⠋", sys.stderr) else "line"
+    text = Text(f"{printed(name)} is thinking")
+    status = console(stderr=True).status(text, spinner=spinner)
+    timer = threading.Timer(PATIENCE, status.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        status.stop()
 
 
 def get_ready(engine: Engine, view: View) -> None:

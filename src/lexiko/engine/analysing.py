@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lexiko.engine.analysis import CANDIDATES, NODES_A_SAMPLE, Analysis, Judged, Limits
 from lexiko.engine.endgame import endgame, obstacle
+from lexiko.engine.inference import LastPlay
 from lexiko.engine.preendgame import is_near, preendgame
 from lexiko.engine.simulation import simulate
 from lexiko.rules import View
@@ -19,7 +20,9 @@ SAMPLES = 20_000
 """How long an analysis takes if nothing is said."""
 
 
-def analyse(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
+def analyse(
+    engine: Engine, view: View, limits: Limits, last: LastPlay | None = None
+) -> Iterator[Analysis]:
     """Growing answers for a position: by search once the bag is empty or nearly so, where the rules
     allow it, and by playing on in samples before."""
     if limits.seconds is None and limits.samples is None and limits.nodes is None:
@@ -35,7 +38,7 @@ def analyse(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
     if is_near(view):
         yield from preendgame(engine, view, limits)
         return
-    for answer in simulate(engine, view, limits):
+    for answer in simulate(engine, view, limits, last):
         yield answer if problem is None else replace(answer, notes=(*answer.notes, problem))
 
 

@@ -46,7 +46,7 @@ class Limits:
     confidence: float = CONFIDENCE
     """A simulation ends when it is this sure of its choice."""
     infer: bool = False
-    """Whether the last plays of others say something about the tiles they kept."""
+    """Whether a review takes the play before a turn as a sign of the tiles that were kept."""
     seed: int = 1
     also: tuple[Move, ...] = ()
     """Moves that are looked at whatever their equity."""
@@ -56,7 +56,7 @@ class Limits:
             value = getattr(self, name)
             good = value is None or (type(value) is int and value > 0)
             require(good, name, "a whole number from 1 on, or None", value)
-        seconds = self.seconds
+        seconds: object = self.seconds
         good = seconds is None or (isinstance(seconds, int | float) and 0 < seconds < 1e6)
         require(good, "seconds", "a number above 0, or None", seconds)
         for name, most in (("plies", 20), ("candidates", 1000), ("threads", 256)):
@@ -64,8 +64,9 @@ class Limits:
             good = type(value) is int and 0 < value <= most
             good = good or (name == "candidates" and value is None)
             require(good, name, f"a whole number from 1 to {most}", value)
-        good = isinstance(self.confidence, float) and 0.5 <= self.confidence < 1
-        require(good, "confidence", "a number from 0.5 up to 1", self.confidence)
+        sure: object = self.confidence
+        good = isinstance(sure, float) and 0.5 <= sure < 1
+        require(good, "confidence", "a number from 0.5 up to 1", sure)
 
 
 @dataclass(frozen=True, slots=True)

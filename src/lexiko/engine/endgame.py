@@ -113,7 +113,6 @@ class _Endgame:
 
     def __init__(self, engine: Engine, view: View, limits: Limits) -> None:
         self.engine, self.view, self.limits = engine, view, limits
-        self.clock = Clock(limits)
         self.graph = engine.tables.graph
         self.mover = view.seat or 0
         self.other = next(
@@ -128,6 +127,8 @@ class _Endgame:
         self.value, self.depth, self.proven = 0, 0, False
         self.line: list[int] = []
         self._set_up(_ROOM)
+        self._slice(2)  # kernels that are not loaded yet would take time from the search
+        self.clock = Clock(limits)
 
     def _keys(self, moves: tuple[Move, ...]) -> list[int]:
         """Moves by their numbers; one tile alone may be read both ways."""
@@ -197,10 +198,9 @@ class _Endgame:
         nodes = self.limits.nodes
         return self.clock.is_up or (nodes is not None and self._nodes >= nodes)
 
-    def _slice(self) -> int:
+    def _slice(self, further: int = _SLICE) -> int:
         """Search a little further. The first look at all moves is never cut short."""
         done = int(self.solver.search[0]["nodes"])
-        further = _SLICE
         if self.limits.nodes is not None:
             further = max(2 - done, min(further, self.limits.nodes - self._nodes))
         return int(kernel.search_on(self.graph, self.solver, done + further))

@@ -21,7 +21,8 @@ from lexiko.engine.asking import (
 )
 from lexiko.engine.batches import Bests, Question, best_many
 from lexiko.engine.candidates import Candidate, Candidates
-from lexiko.engine.judging import HasTurns, Review, judge_turn, worked_out
+from lexiko.engine.inference import LastPlay
+from lexiko.engine.judging import HasTurns, Review, review, worked_out
 from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.pool import weights_for
 from lexiko.errors import LexikoError, require
@@ -173,13 +174,17 @@ class Engine:
             found.replace(index, self.best(views[index]))
         return found
 
-    def analyse(self, view: View, limits: Limits | None = None) -> Iterator[Analysis]:
+    def analyse(
+        self, view: View, limits: Limits | None = None, last: LastPlay | None = None
+    ) -> Iterator[Analysis]:
         """What is known of a position, in growing answers; the last one `is_done`.
 
-        To stop early, close the iterator: whatever works on the answer ends with it.
+        To stop early, close the iterator: whatever works on the answer ends with it. `last`
+        is the play of the other player just before, as `last_play(view, game.turns())` gives it:
+        it says something about the tiles that were kept.
         """
         self._rack(view)
-        return analyse(self, view, limits or Limits())
+        return analyse(self, view, limits or Limits(), last)
 
     # what was this move worth? ----------------------------------------------------------------
 
@@ -203,7 +208,7 @@ class Engine:
         require(hasattr(game, "turns"), "game", "a Game or a Record", game)
         good = limits is None or isinstance(limits, Limits)
         require(good, "limits", "Limits, or None", limits)
-        return (judge_turn(self, *past, edits, limits) for past in game.turns())
+        return review(self, game, edits, limits)
 
     def _leave(self, view: View, kept: Rack) -> int:
         """What the tiles kept are worth, in parts of a point, as kernels count it."""

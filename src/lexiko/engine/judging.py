@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from lexiko.engine.analysis import Analysis, Judged, Limits, Method
 from lexiko.engine.asking import rack_of
 from lexiko.engine.candidates import Candidate
+from lexiko.engine.inference import Past, last_play
 from lexiko.errors import IllegalMove, require
 from lexiko.kernel.records import MAX_RACK
 from lexiko.rules import (
@@ -78,10 +79,24 @@ def bad_words(engine: Engine, turn: Turn) -> tuple[str, ...]:
     return tuple(text(word) for word in turn.words if word not in engine.lexicon)
 
 
+def review(engine: Engine, game: HasTurns, edits: int, limits: Limits | None) -> Iterator[Review]:
+    """Each turn of a game judged, one by one."""
+    past: list[Past] = []
+    for before, turn in game.turns():
+        yield judge_turn(engine, before, turn, edits, limits, past[-1:])
+        past.append((before, turn))
+
+
 def judge_turn(
-    engine: Engine, before: Position, turn: PastTurn, edits: int = 1, limits: Limits | None = None
+    engine: Engine,
+    before: Position,
+    turn: PastTurn,
+    edits: int = 1,
+    limits: Limits | None = None,
+    past: Sequence[Past] = (),
 ) -> Review:
-    """One turn of a game judged, by what its player could know."""
+    """One turn of a game judged, by what its player could know; `past` is how it went until then,
+    as far as somebody would remember."""
     rack = before.racks[turn.seat]
     if rack.unknown or len(rack) > MAX_RACK:
         return Review(before, turn, None)
@@ -92,10 +107,12 @@ def judge_turn(
     rank = 1 + _better(engine, view, played, edits) if listed else None
     worth = played.equity if turn.stood else 0.0
     review = Review(before, turn, played, best, rank, bad, best.equity - worth)
-    return review if limits is None else _analysed(engine, view, review, limits)
+    return review if limits is None else _analysed(engine, view, review, limits, past)
 
 
-def _analysed(engine: Engine, view: View, review: Review, limits: Limits) -> Review:
+def _analysed(
+    engine: Engine, view: View, review: Review, limits: Limits, past: Sequence[Past]
+) -> Review:
     """The same turn judged by an analysis.
 
     Nobody would play on from a bad word that stood: such a turn is judged by score and leave.
@@ -105,7 +122,8 @@ def _analysed(engine: Engine, view: View, review: Review, limits: Limits) -> Rev
         return review
     move = _in_order(turn.move) if turn.stood else Pass()
     analysis = None
-    for growing in engine.analyse(view, replace(limits, also=(move,))):
+    last = last_play(view, past) if limits.infer else None
+    for growing in engine.analyse(view, replace(limits, also=(move,)), last):
         analysis = growing
     if analysis is None:
         return review

@@ -44,6 +44,8 @@ class Strength:
     """How likely the player looks for the plays of the variations, which change the board."""
     suspicion: float = 0.0
     """How ready the player is to think an unknown word bad, in logits."""
+    thinks: bool = False
+    """Whether the player thinks about a move before making it, and does not decide at a glance."""
 
 
 _KNOWLEDGE = {
@@ -71,6 +73,9 @@ _NUMBERS = {
 STRENGTHS: dict[str, Strength] = {
     **{name: Strength(name, _KNOWLEDGE[name], *numbers) for name, numbers in _NUMBERS.items()},
     "expert": Strength("expert"),
+    "master": Strength("master", thinks=True),
 }
-"""The strengths by their names, the weakest first; each beats the one before it in some three games
-of four."""
+"""The strengths by their names, the weakest first."""
+LADDER = tuple(name for name, strength in STRENGTHS.items() if not strength.thinks)
+"""Those that decide at a glance: each beats the one before it in some three games of four. How
+strong one is that thinks depends on its time as well."""

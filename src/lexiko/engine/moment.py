@@ -8,7 +8,7 @@ from typing import Any
 
 from lexiko.engine import bridge
 from lexiko.engine.asking import rack_of
-from lexiko.rules import Exchange, Pass, Rules, Turn, View
+from lexiko.rules import Pass, Rules, Turn, View
 from lexiko.rules.seats import finish_score
 
 

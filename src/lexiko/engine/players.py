@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.engine import Engine
@@ -33,8 +33,8 @@ class EnginePlayer:
     It knows every word: it never plays a bad one and challenges only bad ones.
     """
 
-    memory: None = None
-    """It sees all that it needs."""
+    memory: Any = None
+    """What it remembers of a game besides what it sees."""
 
     def __init__(self, engine: Engine, *, score_only: bool = False, edits: int = 1) -> None:
         self.engine = engine
@@ -50,9 +50,9 @@ class EnginePlayer:
             return answer
         if view.rules.solitaire == "open":
             return self._open_solitaire(view)
-        return c.TakeTurn(view.seat, self._move(view), view.now)
+        return c.TakeTurn(view.seat, self.move(view), view.now)
 
-    def _move(self, view: View) -> Move:
+    def move(self, view: View) -> Move:
         """The best move; where the rules ask for a play, any play that they can find."""
         move = self.best(view).move
         if isinstance(move, Play) or not view.may.must_play:
@@ -74,10 +74,9 @@ class EnginePlayer:
         best = self.engine.best(
             view, edits=self.edits, score_only=self.score_only, exchanging=exchanging
         )
-        line = finish_line(view)
-        if line is not None and view.scores[view.seat or 0] + best.score < line:
+        if view.rules.finish_line and not reaches_line(view, best):
             highest = self.engine.best(view, edits=self.edits, score_only=True, exchanging=False)
-            if view.scores[view.seat or 0] + highest.score >= line:
+            if reaches_line(view, highest):
                 return highest
         return best
 
@@ -111,6 +110,8 @@ def handfuls(view: View, chance: random.Random) -> Iterator[View]:
         yield replace(view, racks=(Rack(bytes(sorted(some))),))
 
 
-def finish_line(view: View) -> int | None:
-    """The score at which the player who sees this wins, in a finish-line game."""
-    return None if view.seat is None else finish_score(view.rules, view.seats, view.seat)
+def reaches_line(view: View, candidate: Candidate) -> bool:
+    """Whether a move of the player who sees this wins a finish-line game at once."""
+    seat = view.seat or 0
+    line = finish_score(view.rules, view.seats, seat)
+    return line is not None and view.scores[seat] + candidate.score >= line

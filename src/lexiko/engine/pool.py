@@ -99,7 +99,7 @@ class PoolTraining:
         return _spread(found.reshape(size, size + 1))
 
 
-def _spread(found: npt.NDArray[np.float64]) -> Weights:
+def _spread(found: npt.NDArray[np.floating]) -> Weights:
     """Weights in the places where kernels look for them."""
     size = len(found)
     weights = np.zeros((LETTER_IDS, COLUMNS), np.float32)

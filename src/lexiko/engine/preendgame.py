@@ -25,7 +25,7 @@ from lexiko.kernel import records
 from lexiko.kernel.endgame_records import Solver
 from lexiko.kernel.preendgame import Cases, judge_cases
 from lexiko.kernel.records import MAX_RACK
-from lexiko.rules import Pass, View
+from lexiko.rules import View
 
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
@@ -69,10 +69,11 @@ def is_near(view: View) -> bool:
 
 def preendgame(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
     """Growing answers for a position that `is_near` the end."""
+    search = _Preendgame(engine, view, limits)
     clock = Clock(limits)
     workers = ThreadPoolExecutor(limits.threads)
     try:
-        yield from _Preendgame(engine, view, limits).run(workers, clock)
+        yield from search.run(workers, clock)
     finally:
         clock.stopped.set()
         workers.shutdown(wait=True, cancel_futures=True)
@@ -116,6 +117,8 @@ class _Preendgame:
         self.seen = [_Seen(index, one) for index, one in enumerate(chosen)]
         self.nodes = 0
         self._desks: list[tuple[records.Desk, Solver]] = []
+        # Kernels that are not loaded yet would take time from the first answer.
+        self._judge(self.seen[0], 0, 1, 2)
 
     def _most_cases(self) -> int:
         return max(24, min(MOST_CASES, self.budget // (SHORT * 20)))
@@ -144,10 +147,14 @@ class _Preendgame:
         """Judge candidates in every case; which have been judged, as it goes on."""
         size = max(1, _PIECE // nodes)
         starts = range(0, len(self.tiles), size)
-        jobs = [(one, start, min(start + size, len(self.tiles))) for one in field for start in starts]
+        jobs = [
+            (one, start, min(start + size, len(self.tiles))) for one in field for start in starts
+        ]
 
         def work(job: tuple[_Seen, int, int]) -> Cases | None:
-            return None if clock.is_up else self._judge(*job, nodes)
+            # The best by equity is looked at, however short the time is.
+            over = clock.stopped.is_set() if job[0].index == stage == 0 else clock.is_up
+            return None if over else self._judge(*job, nodes)
 
         parts: list[Cases] = []
         for (one, _, stop), found in zip(jobs, workers.map(work, jobs), strict=True):

@@ -9,8 +9,8 @@ from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.ladder import STRENGTHS
 from lexiko.engine.plain import PlainEngine
 from lexiko.engine.players import EnginePlayer, Player
-from lexiko.engine.thinking import ThinkingPlayer
 from lexiko.engine.strengths import StrengthPlayer, player_for
+from lexiko.engine.thinking import ThinkingPlayer
 from lexiko.errors import LexikoError
 from lexiko.game import Game
 from lexiko.lexicon import Lexicon
@@ -26,29 +26,45 @@ MOST_SAMPLES = 10_000_000
 
 
 def make_player(
-    name: str, rules: Rules, lexicon: Lexicon, seed: int = 0, engine: MakeEngine = engine_for
+    name: str,
+    rules: Rules,
+    lexicon: Lexicon,
+    seed: int = 0,
+    engine: MakeEngine = engine_for,
+    limits: Limits | None = None,
 ) -> StrengthPlayer | EnginePlayer:
-    """The computer player of a name; the same seed plays the same in the same positions."""
+    """The computer player of a name; the same seed plays the same in the same positions.
+
+    `limits` are for those that think. With a limit of seconds somebody waits for them: how far they
+    think depends on the computer then.
+    """
     check_player(name)
     if name in STRENGTHS:
-        return player_for(name, rules, lexicon, seed, engine)
+        return player_for(name, rules, lexicon, seed, engine, limits)
     kind, _, samples = name.partition(":")
     if kind == BEST:
-        limits = Limits(samples=int(samples)) if samples else None
+        limits = Limits(samples=int(samples)) if samples else limits
         return ThinkingPlayer(engine(rules, lexicon), limits, seed)
     return EnginePlayer(engine(rules, lexicon), score_only=name == SCORE)
 
 
 class LivePlayer:
-    """A computer player for people who wait: it thinks without kernels until they are ready."""
+    """A computer player for people who wait: it plays without kernels until they are ready, and
+    one that thinks takes so many seconds for a move at most."""
 
     def __init__(
-        self, name: str, rules: Rules, lexicon: Lexicon, seed: int, ready: Callable[[], bool]
+        self,
+        name: str,
+        rules: Rules,
+        lexicon: Lexicon,
+        seed: int,
+        ready: Callable[[], bool],
+        seconds: float,
     ) -> None:
         self._ready = ready
         self._plain = not ready()
         engine = PlainEngine if self._plain else engine_for
-        self._player = make_player(name, rules, lexicon, seed, engine)
+        self._player = make_player(name, rules, lexicon, seed, engine, Limits(seconds=seconds))
 
     def choose(self, view: View) -> c.Command:
         player = self._player

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import log
+from math import log, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +21,7 @@ from lexiko.engine import bridge
 from lexiko.engine.analysis import CANDIDATES, Analysis, Clock, Judged, Limits
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.chances import chances_for
+from lexiko.engine.inference import Inferred, LastPlay, infer
 from lexiko.engine.judging import worked_out
 from lexiko.engine.moment import Moment
 from lexiko.kernel import records
@@ -46,6 +47,8 @@ MATTERS = 0.005
 """Chances to win that differ by less are alike."""
 PER_POINT = 1e-4
 """What a point is worth beside the chance to win: it decides where that is the same."""
+ROWS = 4096
+"""So many times what is hidden is drawn where something is known of it."""
 PLENTY = 12_000
 """Samples that are enough for all candidates."""
 SPEED, VARIED_SPEED = 15_000, 150
@@ -55,10 +58,12 @@ FEW_IN_BAG = 14
 """With so few tiles in the bag a sample is played to the end."""
 
 
-def simulate(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
+def simulate(
+    engine: Engine, view: View, limits: Limits, last: LastPlay | None = None
+) -> Iterator[Analysis]:
     """Growing answers, until one is sure enough or a limit is reached."""
+    simulation = Simulation(engine, view, limits, last)
     clock = Clock(limits)
-    simulation = Simulation(engine, view, limits)
     workers = ThreadPoolExecutor(limits.threads)
     try:
         yield from simulation.run(workers, clock)
@@ -116,18 +121,23 @@ class Positions:
             if moment.bag and not isinstance(candidate.move, Pass):
                 kept[index] = round((candidate.equity - candidate.score) * POINT)
         pool = np.frombuffer(moment.pool, np.uint8).reshape(1, -1).copy()
+        inferred = np.zeros(1, np.int32)
         hands = np.array(moment.hands, np.int32)
         kinds = np.array([engine.variations], np.int32)
         rolled = np.zeros((2, 1), np.float32)
-        self.ahead = Ahead(bases, kept, thrown, pool, hands, kinds, *new_room(), rolled)
+        self.ahead = Ahead(bases, kept, thrown, pool, inferred, hands, kinds, *new_room(), rolled)
+
+    def infer(self, leaves: Inferred, seed: int) -> None:
+        """From now on the next player has kept what is likely, rather than anything."""
+        rows = leaves.rows(self.moment.pool, ROWS, seed)
+        inferred = np.array([leaves.size], np.int32)
+        self.ahead = self.ahead._replace(pool=rows, inferred=inferred)
 
     def new_desk(self) -> records.Desk:
         """What a thread plays on with: the mover draws from one end of the bag, the others from the
         other, so that luck is shared."""
         engine, moment = self.engine, self.moment
-        desk = bridge.new_desk(
-            engine.rules, engine.leaves.longest, moment.seats, 3, moment.finish
-        )
+        desk = bridge.new_desk(engine.rules, engine.leaves.longest, moment.seats, 3, moment.finish)
         desk.rules[0]["from_front"][0] = 1
         desk.rules[0]["style"][:] = BY_POOL
         return desk
@@ -136,19 +146,25 @@ class Positions:
 class Simulation:
     """One position, its candidates, and what the samples have shown of each."""
 
-    def __init__(self, engine: Engine, view: View, limits: Limits) -> None:
+    def __init__(
+        self, engine: Engine, view: View, limits: Limits, last: LastPlay | None = None
+    ) -> None:
         self.engine, self.view, self.limits = engine, view, limits
         self.alone = engine.rules.solitaire is not None
         candidates = self._candidates()
         self.arms = [_Arm(one, np.zeros(FIRST)) for one in candidates]
         self.positions = Positions(engine, view, candidates)
         self.moment = self.positions.moment
+        self.inferred = infer(engine, view, last, limits.seed) if last is not None else None
+        if self.inferred is not None:
+            self.positions.infer(self.inferred, limits.seed)
         self.chances = chances_for(engine.rules, self.moment.seats)
         # Words in another order are dear to find: then a sample ends early, as ever.
         few = 0 if engine.rules.rearrange else FEW_IN_BAG
         self.plies = TO_THE_END if self.moment.bag <= few else limits.plies
         self._desks: list[tuple[records.Desk, _Room]] = []
         self.samples = 0
+        self._play(0, 0, 1)  # kernels that are not loaded yet would take time from the first answer
 
     def _candidates(self) -> list[Candidate]:
         view, engine = self.view, self.engine
@@ -170,7 +186,7 @@ class Simulation:
             plenty = min(plenty, round(limits.seconds * speed))
         if limits.samples is not None:
             plenty = min(plenty, limits.samples)
-        return max(3, round(CANDIDATES * (plenty / PLENTY) ** 0.5))
+        return max(3, round(CANDIDATES * sqrt(plenty / PLENTY)))
 
     # samples -----------------------------------------------------------------------------------
 
@@ -189,14 +205,17 @@ class Simulation:
 
     def _give(self, workers: ThreadPoolExecutor, wanted: dict[int, int], clock: Clock) -> bool:
         """Give candidates so many samples more; False if time was up before all were played."""
-        jobs = []
+        jobs: list[tuple[int, int, int]] = []
         for index, more in wanted.items():
             start = self.arms[index].count
-            for begin in range(start, start + more, BATCH):
-                jobs.append((index, begin, min(begin + BATCH, start + more)))
+            stop = start + more
+            jobs += [(index, at, min(at + BATCH, stop)) for at in range(start, stop, BATCH)]
+        jobs.sort(key=lambda job: job[1])
 
         def work(job: tuple[int, int, int]) -> npt.NDArray[np.float32] | None:
-            return None if clock.is_up else self._play(*job)
+            # Every candidate is looked at, however short the time is.
+            over = clock.is_up if job[1] else clock.stopped.is_set()
+            return None if over else self._play(*job)
 
         for (index, _, _), rolled in zip(jobs, workers.map(work, jobs), strict=True):
             if rolled is None:
@@ -223,7 +242,7 @@ class Simulation:
         yield self.answer(done=False)
         limit = self.limits.samples
         first = FIRST if limit is None else max(2, min(FIRST, limit // len(self.arms)))
-        going = self._give(workers, {index: first for index in range(len(self.arms))}, clock)
+        going = self._give(workers, dict.fromkeys(range(len(self.arms)), first), clock)
         confidence = 0.0
         while going and len(self.arms) > 1:
             leader, challenger, confidence = self._two()
@@ -298,6 +317,7 @@ class Simulation:
             is_done=done,
             samples=self.samples,
             confidence=confidence,
+            notes=() if self.inferred is None else (self.inferred.note,),
         )
 
     def _judged(self, arm: _Arm) -> Judged:

@@ -1,10 +1,11 @@
-"""Computer players that people enjoy: from beginner to expert, they play as people do.
+"""Computer players that people enjoy: from beginner to master, they play as people do.
 
 A player of some strength knows some of the words, and the same ones in every game. On a turn each
 play that could be made with them is seen or missed: long words are harder to find than short ones,
 and so are blanks, words beside words, and a rack played all at once. Out of the plays seen the
 player takes the one that seems best, judging points a little wrongly and what stays on the rack
-more or less wisely. What is seen depends on nothing but the seed and the moment of the game.
+more or less wisely. What is seen depends on nothing but the seed and the moment of the game. The
+strongest sees everything, and thinks about what may come after a move.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from typing import Any
 
 import numpy as np
 
+from lexiko.engine.analysis import Limits
 from lexiko.engine.belief import MOOD, chance_of_bad, is_worth_it, oddness, points_at_stake
 from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.ladder import STRENGTHS, Strength
 from lexiko.engine.players import handfuls, would_exchange
+from lexiko.engine.thinking import ThinkingPlayer
 from lexiko.engine.vocabulary import vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
@@ -41,10 +44,15 @@ VARIED = 100
 
 
 def player_for(
-    name: str, rules: Rules, lexicon: Lexicon, seed: int = 0, engine: MakeEngine = engine_for
+    name: str,
+    rules: Rules,
+    lexicon: Lexicon,
+    seed: int = 0,
+    engine: MakeEngine = engine_for,
+    limits: Limits | None = None,
 ) -> StrengthPlayer:
     """A player of one of the strengths for a game by these rules, with this dictionary."""
-    return StrengthPlayer(STRENGTHS[name], rules, lexicon, seed, engine)
+    return StrengthPlayer(STRENGTHS[name], rules, lexicon, seed, engine, limits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +75,11 @@ class StrengthPlayer:
         lexicon: Lexicon,
         seed: int = 0,
         engine: MakeEngine = engine_for,
+        limits: Limits | None = None,
     ) -> None:
         self.strength = strength
+        self.limits = limits
+        """How long it thinks about a move, if it does; None for the usual number of samples."""
         self.lexicon = lexicon
         self.seed = seed
         self.vocabulary = lexicon
@@ -106,6 +117,10 @@ class StrengthPlayer:
     # moves -----------------------------------------------------------------------------------
 
     def _move(self, view: View, chance: random.Random) -> Move:
+        if self.strength.thinks:
+            thinker = ThinkingPlayer(self.engine, self.limits, self.seed)
+            if thinker.limits_for(view) is not None:
+                return thinker.move(view)
         seen = self._best_seen(view, chance)
         exchanges = self.engine.exchanges(view) if would_exchange(view) else []
         if seen is None:

@@ -48,6 +48,7 @@ STEPS = (
     Step("training", "training", ANALYSIS),
     Step("many", "many positions at once", ANALYSIS),
     Step("measurements", "measurements", ANALYSIS),
+    Step("simulation", "playing on from a position", ANALYSIS),
     Step("endgames", "endgames", ANALYSIS),
 )
 """What is compiled, in the order in which it is begun. A new kernel belongs to one of these steps,
@@ -55,12 +56,13 @@ and its module to a group below."""
 
 MODULES = {
     GAMES: (
-        "best", "bits", "bounds", "crosschecks", "edits", "features", "generate", "multisets",
-        "queries", "queue", "racks", "rearrange", "rows", "wordgraph",
+        "best", "bits", "bounds", "chance", "crosschecks", "edits", "features", "generate",
+        "multisets", "pool", "queries", "queue", "racks", "rearrange", "rows", "wordgraph",
     ),
     ANALYSIS: (
-        "batch", "chance", "endgame", "endgame_memory", "endgame_nodes", "endgame_plays",
-        "endgame_records", "endgame_values", "measure", "selfplay", "training",
+        "batch", "chances", "endgame", "endgame_memory", "endgame_nodes", "endgame_plays",
+        "endgame_records", "endgame_values", "measure", "preendgame", "selfplay", "simulation",
+        "training", "varied_turns",
     ),
 }  # fmt: skip
 """The modules of `lexiko.kernel` by group."""

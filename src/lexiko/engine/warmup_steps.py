@@ -14,19 +14,31 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 
+import numpy as np
+
 from lexiko.engine import bridge
+from lexiko.engine.analysis import Limits
 from lexiko.engine.bench import Bench
+from lexiko.engine.candidates import Candidate
+from lexiko.engine.chances import ChanceTraining
 from lexiko.engine.endgame import new_solver
 from lexiko.engine.engine import Engine
 from lexiko.engine.matches import Match, play_part
+from lexiko.engine.pool import PoolTraining
 from lexiko.engine.roster import SCORE, STATIC
+from lexiko.engine.simulation import Positions
 from lexiko.engine.training import Plan, Training
 from lexiko.game import Game, lexicon_for
 from lexiko.kernel import endgame
+from lexiko.kernel.endgame_records import Solver
+from lexiko.kernel.preendgame import Cases, judge_cases
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.lexicon.queries import find_words
 from lexiko.lexicon.wordgraph import build_word_graph, word_graph
-from lexiko.rules import ENGLISH, View, make_rules
+from lexiko.rules import ENGLISH, Pass, View, make_rules
+
+SAMPLES = 40
+"""Enough for every candidate of a small simulation."""
 
 
 def _best() -> None:
@@ -67,6 +79,13 @@ def _training() -> None:
     with ThreadPoolExecutor(1) as pool:
         for _ in training.run(pool, 1):
             pass
+        engine, _ = _small()
+        chances = ChanceTraining(engine.rules, engine.words, engine.leaves, seats=2)
+        for _ in chances.run(1, pool, 1):
+            pass
+        pools = PoolTraining(engine.rules, engine.words, engine.leaves)
+        for _ in pools.run(1, pool, 1):
+            pass
 
 
 def _many() -> None:
@@ -78,6 +97,12 @@ def _measurements() -> None:
     Bench(DEFAULT, seconds=0).warm_up()
 
 
+def _simulation() -> None:
+    engine, view = _small()
+    for _ in engine.analyse(view, Limits(samples=SAMPLES)):
+        pass
+
+
 def _endgames() -> None:
     engine, _ = _small()
     desk = bridge.new_desk(engine.rules, engine.leaves.longest)
@@ -87,6 +112,18 @@ def _endgames() -> None:
         bridge.set_rack(solver.states[0], seat, b"\x01")
     endgame.play_on(engine.tables.graph, solver, 0, 0)
     endgame.solve(engine.tables.graph, solver, 10)
+    _cases(solver)
+
+
+def _cases(solver: Solver) -> None:
+    """Two tiles that nobody has seen, one of them in the bag."""
+    engine, view = _small()
+    positions = Positions(engine, view, [Candidate(Pass(), 0, 0.0, view)])
+    one = np.zeros(1, np.float32)
+    tiles, bag = np.full((1, 2), 1, np.uint8), np.ones(1, np.int32)
+    cases = Cases(tiles, bag, one, one, np.zeros(1, np.uint8), np.zeros(1, np.int64))
+    asked = np.array([0, 10, 0], np.int64)
+    judge_cases(engine.tables, positions.new_desk(), solver, positions.ahead, cases, asked)
 
 
 FUNCTIONS: dict[str, Callable[[], None]] = {
@@ -99,6 +136,7 @@ FUNCTIONS: dict[str, Callable[[], None]] = {
     "training": _training,
     "many": _many,
     "measurements": _measurements,
+    "simulation": _simulation,
     "endgames": _endgames,
 }
 """What compiles the kernels of each step."""

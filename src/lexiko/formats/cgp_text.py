@@ -12,6 +12,7 @@ from typing import NamedTuple
 from lexiko.errors import BadRules, NotationError, as_problem
 from lexiko.rules import BLANK, Alphabet, Board, Letter, Placement, Rules, Tile
 from lexiko.rules.board import squares_of
+from lexiko.rules.codec import board_rows
 
 _FIELDS = ("the board", "the racks", "the scores", "the scoreless turns")
 _OPTION = re.compile(r"(?P<name>[^\s;]+)[^\S;]*(?P<value>[^;]*?)\s*(?:;|$)")
@@ -135,19 +136,8 @@ class CgpText:
 
 def board_text(board: Board, alphabet: Alphabet) -> str:
     """The tiles of a board, row by row; a number stands for so many empty squares."""
-    packed, width, texts = board.packed, board.width, _cell_texts(alphabet)
-    rows = [
-        "".join([texts[cell] for cell in packed[start : start + width]])
-        for start in range(0, len(packed), width)
-    ]
-    return _EMPTY.sub(lambda run: str(len(run.group())), "/".join(rows))
-
-
-@lru_cache(maxsize=16)
-def _cell_texts(alphabet: Alphabet) -> list[str]:
-    """What stands for each byte of `Board.packed`; a dot for an empty square."""
-    tiles = (Tile(cell & 127, cell > 127) for cell in range(1, 256))
-    return [".", *map(alphabet.tile_text, tiles)]
+    rows = "/".join(board_rows(board, alphabet))
+    return _EMPTY.sub(lambda run: str(len(run.group())), rows)
 
 
 @lru_cache(maxsize=16)

@@ -14,8 +14,8 @@ from lexiko.kernel.chance import draw, random_below, seed_random, shuffle
 from lexiko.kernel.chances import Chances, chance_of, final_share, kept_value, lead_of
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import POINT, Desk, Sight, Tables
-from lexiko.kernel.varied_turns import GOES_ON, vary_turn
 from lexiko.kernel.selfplay import FINISH_LINE, OUT, count_unplayed, take_turn
+from lexiko.kernel.varied_turns import GOES_ON, vary_turn
 
 TO_THE_END = 1000
 """More turns than any game has."""
@@ -32,7 +32,9 @@ class Ahead(NamedTuple):
     thrown: Any
     """uint8[moves, 10]. How many tiles an exchange puts back, then these tiles."""
     pool: Any
-    """uint8[samples, pieces]. The pieces that nobody has seen: a row alone, or one a sample."""
+    """uint8[rows, pieces]. The pieces that nobody has seen: one row, or several to take in turn."""
+    inferred: Any
+    """int32[1]. So many pieces of a row, the first ones, are on the rack of the next player."""
     hands: Any
     """int32[seats]. How many tiles each of the other racks has."""
     kinds: Any
@@ -53,8 +55,12 @@ def _deal(rules: Record, state: Record, ahead: Ahead, move: int, sample: int) ->
     size = i64(pool.shape[0])
     for place in range(size):
         bag[u64(place)] = pool[u64(place)]
-    state["front"] = 0
-    state["bag_size"] = size
+    inferred = i64(ahead.inferred[0])
+    for place in range(inferred):
+        state["rack"][1][u64(pool[u64(place)])] += 1
+        state["rack_size"][1] += 1
+    state["front"] = inferred
+    state["bag_size"] = size - inferred
     shuffle(state)
     for seat in range(1, i64(rules["seats"])):
         while state["rack_size"][u64(seat)] < ahead.hands[u64(seat)] and state["bag_size"] > 0:
@@ -75,9 +81,7 @@ def _deal(rules: Record, state: Record, ahead: Ahead, move: int, sample: int) ->
 
 
 @lean_kernel
-def play_samples(
-    tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, asked: Array
-) -> None:
+def play_samples(tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, asked: Array) -> None:
     """Play on from a move in many samples: `asked` says which move, the first sample and the one
     after the last, how many turns are played, the seed, and the lead before the move. What comes
     of them is in `rolled`."""

@@ -219,6 +219,13 @@ def squares_of(height: int, width: int) -> tuple[Square, ...]:
     return tuple(Square(row, col) for row in range(height) for col in range(width))
 
 
+@lru_cache(maxsize=16)
+def cell_texts(alphabet: Alphabet) -> list[str]:
+    """What stands for each byte of `Board.packed`; a dot for an empty square."""
+    tiles = (Tile(cell & 127, cell > 127) for cell in range(1, 256))
+    return [".", *map(alphabet.tile_text, tiles)]
+
+
 def pieces_of(tiles: Iterable[Tile]) -> bytes:
     """What some tiles count as on a rack or in the bag, sorted."""
     return bytes(sorted([BLANK if blank else letter for letter, blank in tiles]))

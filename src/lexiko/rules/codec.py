@@ -10,13 +10,14 @@ from __future__ import annotations
 import dataclasses
 import re
 import types
+from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from lexiko.errors import LexikoError, NotationError, as_problem
 from lexiko.rules.alphabet import ENGLISH, Alphabet, Tile
-from lexiko.rules.board import Board, Square, parse_square
+from lexiko.rules.board import Board, Square, cell_texts, parse_square
 from lexiko.rules.commands import Command
 from lexiko.rules.events import Event, GameStarted
 from lexiko.rules.rules import Rules
@@ -65,25 +66,14 @@ def _parts(record: Any) -> tuple[tuple[str, Any, bool, bool], ...]:
 
 def to_json(value: Any, alphabet: Alphabet, *, tagged: bool = False) -> Any:
     """A value of the rules as JSON; `tagged` adds its kind."""
-    match value:
-        case None | bool() | int() | str():
-            return value
-        case bytes():
-            return alphabet.text(value)
-        case Tile():
-            return alphabet.tile_text(value)
-        case Square():
-            return str(value)
-        case Enum():
-            return value.value
-        case Rules():
-            return value.to_json()
-        case Board():
-            return board_rows(value, alphabet)
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return [to_json(item, alphabet) for item in value]
-    data: dict[str, Any] = {"kind": kind_of(type(value))} if tagged else {}
-    parts: tuple[tuple[str, Any, bool, bool], ...] = _parts(cast(Any, type(value)))
+    kind: Any = type(value)
+    if kind in _AS_IT_IS:
+        return value
+    write = _writer(kind)
+    if write is not None:
+        return write(value, alphabet)
+    data: dict[str, Any] = {"kind": kind_of(kind)} if tagged else {}
+    parts: tuple[tuple[str, Any, bool, bool], ...] = _parts(kind)
     for name, default, many, tag in parts:
         item = getattr(value, name)
         if default is _MISSING or item != default:
@@ -94,11 +84,36 @@ def to_json(value: Any, alphabet: Alphabet, *, tagged: bool = False) -> Any:
     return data
 
 
+_AS_IT_IS = {type(None), bool, int, str}
+
+
+@cache
+def _writer(kind: type) -> Callable[[Any, Alphabet], Any] | None:
+    """How values of a type are written; None where it is field by field."""
+    if issubclass(kind, bytes):
+        return lambda value, alphabet: alphabet.text(value)
+    if issubclass(kind, Tile):
+        return lambda value, alphabet: alphabet.tile_text(value)
+    if issubclass(kind, Square):
+        return lambda value, alphabet: str(value)
+    if issubclass(kind, Enum):
+        return lambda value, alphabet: value.value
+    if issubclass(kind, Rules):
+        return lambda value, alphabet: value.to_json()
+    if issubclass(kind, Board):
+        return board_rows
+    if issubclass(kind, tuple) and not hasattr(kind, "_fields"):
+        return lambda value, alphabet: [to_json(item, alphabet) for item in value]
+    return (lambda value, alphabet: value) if issubclass(kind, int | str) else None
+
+
 def board_rows(board: Board, alphabet: Alphabet) -> list[str]:
     """The rows of a board as text: a dot for an empty square."""
-    texts = ["." if tile is None else alphabet.tile_text(tile) for tile in board.cells]
-    width = board.width
-    return ["".join(texts[row * width : (row + 1) * width]) for row in range(board.height)]
+    packed, width, texts = board.packed, board.width, cell_texts(alphabet)
+    return [
+        "".join([texts[cell] for cell in packed[start : start + width]])
+        for start in range(0, len(packed), width)
+    ]
 
 
 def event_to_json(event: Event, alphabet: Alphabet) -> dict[str, Any]:
@@ -126,29 +141,41 @@ def _kinds(choices: tuple[Any, ...]) -> dict[str, Any]:
     return {kind_of(choice): choice for choice in choices}
 
 
+@cache
+def _made_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """What kind of type another one is made by, if any, and its parts."""
+    return get_origin(hint), get_args(hint)
+
+
+@cache
+def _names(record: Any) -> frozenset[str]:
+    """The names of all fields."""
+    return frozenset(name for name, _, _ in _fields(record))
+
+
 class _Reader:
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
 
     def read(self, hint: Any, data: Any, where: str) -> Any:
-        origin = get_origin(hint)
+        origin, parts = _made_of(hint)
+        if origin is None:
+            return self.plain(hint, data, where)
         if origin is Literal:
-            return self.expect(data in get_args(hint), data, f"one of {get_args(hint)}", where)
+            return self.expect(data in parts, data, f"one of {parts}", where)
         if origin is tuple:
             self.expect(isinstance(data, list), data, "a list", where)
-            inner = get_args(hint)[0]
+            inner = parts[0]
             return tuple(
-                self.read(inner, item, f"{where}[{index}]") for index, item in enumerate(data)
+                [self.read(inner, item, f"{where}[{index}]") for index, item in enumerate(data)]
             )
-        if origin in (Union, types.UnionType):
-            if data is None and type(None) in get_args(hint):
-                return None
-            choices = _choices(hint)
-            if len(choices) > 1:
-                return self.tagged(choices, data, where)
-            rest = [part for part in get_args(hint) if part is not type(None)]
-            return self.read(rest[0], data, where)
-        return self.plain(hint, data, where)
+        if data is None and type(None) in parts:
+            return None
+        choices = _choices(hint)
+        if len(choices) > 1:
+            return self.tagged(choices, data, where)
+        rest = [part for part in parts if part is not type(None)]
+        return self.read(rest[0], data, where)
 
     def expect(self, good: bool, data: Any, expected: str, where: str) -> Any:
         if not good:
@@ -165,6 +192,8 @@ class _Reader:
         return self.record(kinds[kind], rest, where)
 
     def plain(self, hint: Any, data: Any, where: str) -> Any:
+        if hint in (str, bool) and type(data) is hint:
+            return data
         if hint is int and type(data) is int:
             return self.expect(abs(data) <= LARGEST, data, f"a number up to {LARGEST}", where)
         if hint in (int, str, bool):
@@ -203,9 +232,9 @@ class _Reader:
     def record(self, record: type, data: Any, where: str) -> Any:
         self.expect(isinstance(data, dict), data, "an object", where)
         fields = _fields(record)
-        unknown = sorted(set(data) - {name for name, _, _ in fields})
+        unknown = data.keys() - _names(record)
         if unknown:
-            problem = f"unknown key {unknown[0]!r}"
+            problem = f"unknown key {min(unknown)!r}"
             raise NotationError("bad_record", where=where, problem=problem)
         values = {}
         for name, hint, default in fields:

@@ -13,7 +13,7 @@ from lexiko.said import Said, listing, phrase
 
 MAX_NAME = 60
 MOST_SEATS = 4
-STRENGTHS = ("beginner", "learner", "casual", "home", "keen", "club", "expert")
+STRENGTHS = ("beginner", "learner", "casual", "home", "keen", "club", "expert", "master")
 """How well computer players play, the weakest first; the engine has numbers by these names."""
 USUAL_STRENGTH = "home"
 

@@ -16,6 +16,8 @@ DEFAULT_PORT = 8420
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for every address of this computer."""
+THINK_SECONDS = 3.0
+"""How long a computer player that thinks takes for a move at most, while people wait."""
 PROXIES = "FORWARDED_ALLOW_IPS"
 """The variable that names the proxies whose word about who asks is taken."""
 
@@ -36,6 +38,8 @@ class Settings:
     """Names under which the page may be asked for, beside those of this machine."""
     pause: float = 0.7
     """The seconds that a computer player takes at least, so that people can follow."""
+    think: float = THINK_SECONDS
+    """The seconds that a computer player which thinks takes for a move at most."""
     rate_limits: bool = True
     strict: bool = False
     """Whether the dictionary is closed to whole addresses, and refused plays are counted."""

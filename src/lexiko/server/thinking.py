@@ -1,9 +1,9 @@
 """One queue for whatever is worked out for people, such as the moves of computer players.
 
 Whoever has used the least processor time is next, not whoever came first: a hundred games of one
-person keep nobody else waiting. The work is done by processes of low priority. So no request waits
-for a thought, a thought that takes too long can be ended, and one that wants too much memory
-brings nobody else down.
+person keep nobody else waiting. What takes seconds leaves a thinker free for what does not. The
+work is done by processes of low priority. So no request waits for a thought, a thought that takes
+too long can be ended, and one that wants too much memory brings nobody else down.
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ class Job:
     asker: Asker
     work: Callable[..., Any]
     arguments: tuple[Any, ...]
+    is_long: bool = False
+    """Whether it is known to take seconds."""
     done: Future[Any] = field(default_factory=Future)
 
 
@@ -79,6 +81,11 @@ class FairQueue:
     def __len__(self) -> int:
         return sum(map(len, self._waiting.values()))
 
+    @property
+    def askers(self) -> int:
+        """How many people wait."""
+        return len(self._waiting)
+
     def add(self, job: Job) -> None:
         if job.asker not in self._waiting:
             for part in _parts(job.asker):
@@ -87,18 +94,24 @@ class FairQueue:
                 self._used[part] = max(self._used.get(part, 0.0), least)
         self._waiting.setdefault(job.asker, deque()).append(job)
 
-    def take(self) -> Job | None:
-        """The next job, which then no longer waits; None if there is none."""
-        if not self._waiting:
+    def take(self, *, long: bool = True) -> Job | None:
+        """The next job, which then no longer waits; None if there is none, or if those that wait
+        take long and no `long` one is wanted."""
+        firsts = (
+            next((job for job in jobs if long or not job.is_long), None)
+            for jobs in self._waiting.values()
+        )
+        job = min(
+            (job for job in firsts if job is not None),
+            key=lambda one: [self._used[part] for part in _parts(one.asker)],
+            default=None,
+        )
+        if job is None:
             return None
-        asker = min(self._waiting, key=lambda one: [self._used[part] for part in _parts(one)])
-        waiting = self._waiting[asker]
-        job = waiting.popleft()
-        if not waiting:
-            del self._waiting[asker]
-        for part in _parts(asker):
+        self.drop(job)
+        for part in _parts(job.asker):
             self._now[part[:-1]] = self._used[part]
-        self.charge(asker, EXPECTED_SECONDS)
+        self.charge(job.asker, EXPECTED_SECONDS)
         return job
 
     def drop(self, job: Job) -> None:
@@ -140,6 +153,8 @@ class Thinking:
         self._change = threading.Condition()
         self._thinkers: list[Thinker] = []
         self._idle = 0
+        self._long = 0
+        """How many of them are at work on something that takes seconds."""
         self._closed = False
 
     @property
@@ -148,9 +163,17 @@ class Thinking:
         with self._change:
             return len(self._queue)
 
-    async def ask(self, asker: Asker, work: Callable[..., T], *arguments: Any) -> T:
+    @property
+    def askers(self) -> int:
+        """How many people wait for a thought that has not been begun."""
+        with self._change:
+            return self._queue.askers
+
+    async def ask(
+        self, asker: Asker, work: Callable[..., T], *arguments: Any, is_long: bool = False
+    ) -> T:
         """What a function returns; it and its arguments must fit through a pipe."""
-        job = Job(asker, work, arguments)
+        job = Job(asker, work, arguments, is_long)
         with self._change:
             if self._closed:
                 raise ThoughtFailed("the server ends")
@@ -194,6 +217,7 @@ class Thinking:
                 job.done.set_exception(error)
             finally:
                 with self._change:
+                    self._long -= job.is_long
                     self._queue.charge(job.asker, seconds - EXPECTED_SECONDS)
 
     def _next(self) -> Job | None:
@@ -202,8 +226,10 @@ class Thinking:
             self._idle += 1
             try:
                 while not self._closed:
-                    job = self._queue.take()
+                    # Where there is but one thinker, nothing can be left free.
+                    job = self._queue.take(long=self._long < max(1, self._most - 1))
                     if job is not None:
+                        self._long += job.is_long
                         self._gauge.dec()
                         return job
                     self._change.wait()

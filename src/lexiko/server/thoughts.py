@@ -51,6 +51,7 @@ class Thoughts:
         self._thinking = thinking
         self._people = people
         self._pause = settings.pause
+        self._seconds = settings.think
         self._shared = settings.shared
         self._worker = worker
         self._tasks: set[asyncio.Task[None]] = set()
@@ -153,9 +154,11 @@ class Thoughts:
             position.view(seat),
             room.memories.get((seat, strength)),
             books.ready.is_set(),
+            # Where many people wait, everybody gets a shorter thought, and soon.
+            self._seconds / (1 + self._thinking.askers),
         )
         asker = seating.asker(room.setup, room.row.host)
-        command, memory = await self._thinking.ask(asker, think, thought)
+        command, memory = await self._thinking.ask(asker, think, thought, is_long=thought.is_long)
         room.memories[seat, strength] = memory
         if isinstance(command, c.TakeTurn):
             await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - began)))

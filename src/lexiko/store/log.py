@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, func, insert, select, text
 
 from lexiko.errors import Conflict, StoreError
 from lexiko.rules.alphabet import Alphabet
@@ -18,7 +18,7 @@ from lexiko.store.database import Database, Postgres
 from lexiko.store.games import PROGRESS, bodies, change_seats, insert_events, sequence_of
 from lexiko.store.part import Part
 from lexiko.store.rows import Message, Progress, Seating
-from lexiko.store.schema import commands, events, games, messages
+from lexiko.store.schema import commands, events, messages
 
 REMEMBERED = 10_000
 """Games whose alphabet is remembered, so that their events need not be read to write the next."""
@@ -32,17 +32,18 @@ _USED = select(commands.c.sequence).where(
     *(commands.c[name] == bindparam(name) for name in ("game", "person", "key"))
 )
 _USE = insert(commands)
-_MOVE_ON = update(games).where(games.c.id == bindparam("game"))
-
-
+_MOVED = f"""
+    UPDATE games SET sequence = :sequence, {", ".join(f"{name} = :{name}" for name in PROGRESS)}
+    WHERE id = :game AND sequence = :after AND NOT EXISTS (
+        SELECT 1 FROM commands WHERE game = :game AND person = :person AND key = :key
+    )
+"""
+"""Nothing if the log has another length, or if the command was carried out before."""
+_MOVE_ON = text(_MOVED)
 _AT_ONCE = text(
     f"""
     WITH moved AS (
-        UPDATE games SET sequence = :sequence, {", ".join(f"{name} = :{name}" for name in PROGRESS)}
-        WHERE id = :game AND sequence = :after AND NOT EXISTS (
-            SELECT FROM commands WHERE game = :game AND person = :person AND key = :key
-        )
-        RETURNING id
+        {_MOVED} RETURNING id
     ), added AS (
         INSERT INTO events (game, sequence, body)
         SELECT :game, :after + place, body
@@ -100,24 +101,21 @@ class Log(Part):
         texts = bodies(events, await self._alphabet_for(game_id, after, events)) if events else []
         sequence = after + len(texts)
         command = {"game": game_id, "person": person, "key": key}
+        facts = {name: getattr(progress, name) for name in PROGRESS}
+        row = {"sequence": sequence, "after": after, **command, **facts}
 
         def work(connection: Connection) -> None:
-            found = sequence_of(connection, game_id)
-            if found != after:
-                raise Conflict("stale")
-            if key is not None and connection.scalar(_USED, command) is not None:
+            if connection.execute(_MOVE_ON, row).rowcount == 0:
+                sequence_of(connection, game_id)  # says so if there is no such game
                 raise Conflict("stale")
             if seating is not None:
                 change_seats(connection, seating)
             if texts:
                 insert_events(connection, game_id, after, texts)
-            row = {"game": game_id, "sequence": sequence, **asdict(progress)}
-            connection.execute(_MOVE_ON, row)
             if key is not None:
                 connection.execute(_USE, {**command, "sequence": sequence})
             self.bus.tell(connection, game_id, sequence)
 
-        row = {"sequence": sequence, "after": after, **command, **asdict(progress)}
         if seating is not None or not await self._append_at_once(row, texts):
             await self._database.write(work)
         if after == 0:

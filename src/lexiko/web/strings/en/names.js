@@ -84,6 +84,7 @@ export default {
   "names.strength.keen": "Keen",
   "names.strength.club": "Club",
   "names.strength.expert": "Expert",
+  "names.strength.master": "Master",
 
   "names.lexicon.enable": "ENABLE, American English",
   "names.lexicon.yawl": "YAWL, English words from around the world",

@@ -117,6 +117,7 @@ export default {
   "phrases.strength_keen": "Has begun to learn the short words.",
   "phrases.strength_club": "All the little words, half the dictionary, and a sense of what to keep.",
   "phrases.strength_expert": "Knows every word and misses nothing.",
+  "phrases.strength_master": "Knows every word, and thinks ahead for a few seconds.",
   "phrases.clash_alone": "nobody is there to challenge",
   "phrases.clash_free": "its dictionary is free",
   "phrases.clash_two_passes": "two passes in a row end it",
