@@ -34,7 +34,7 @@ def slow() -> Iterator[EngineClient]:
 def test_an_engine_answers(engine: EngineClient) -> None:
     assert engine.hello()["name"] == "Lexiko"
     assert engine.position(AFTER, rules="club", lexicon="enable")["edition"] == "club"
-    answer = engine.go(samples=10, top=4)
+    answer = engine.go(samples=1000, top=4)
     assert isinstance(answer, Answer)
     assert answer.is_final
     assert len(answer.candidates) == 4
@@ -43,7 +43,7 @@ def test_an_engine_answers(engine: EngineClient) -> None:
 
 
 def test_a_refusal_is_an_error_and_the_engine_lives_on(engine: EngineClient) -> None:
-    with pytest.raises(LexikoError, match="expected the scores"):
+    with pytest.raises(LexikoError, match="the scores should follow"):
         engine.position("one two")
     with pytest.raises(LexikoError, match="Send a position first"):
         engine.go()

@@ -22,12 +22,13 @@ def slowly(engine: Engine, view: View, limits: Limits | None = None) -> Iterator
     """An answer every 20 ms, each with more samples, until the time is up."""
     assert limits is not None
     found = static_analysis(engine, view, limits)
-    ends = time.monotonic() + (limits.seconds or 60)
+    # Without a limit of time it is only to get ready.
+    ends = time.monotonic() + (limits.seconds or 0)
     for samples in itertools.count(1):
         moves = tuple(Judged(one.candidate, one.equity, 0.5, 0.01, samples) for one in found.moves)
         done = time.monotonic() > ends
         yield replace(found, method="simulation", moves=moves, samples=samples, is_done=done)
-        if samples == 1:
+        if samples == 1 and limits.seconds:
             print("thinking", file=sys.stderr, flush=True)
         if done:
             return

@@ -114,6 +114,7 @@ def test_what_is_typed_may_be_shorter() -> None:
     assert parse(TWO, "rearrange 8C {TA}S..") == parse(TWO, "rearrange 8C {TA}SAT")
     assert parse(HORN, "PASS") == Pass()
     assert parse(HORN, "exchange V?Q") == parse(HORN, "exchange qv?")
+    assert parse(HORN, "exch V?Q") == parse(HORN, "exchange V?Q")
 
 
 @pytest.mark.parametrize(

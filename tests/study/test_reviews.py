@@ -10,6 +10,7 @@ import pytest
 from tests.study.pretended import engine, plain_engine, record, review, turn
 
 from lexiko.engine import Limits
+from lexiko.engine.analysing import static_analysis
 from lexiko.errors import NotationError
 from lexiko.game import Game
 from lexiko.rules import Exchange, Rack
@@ -92,7 +93,7 @@ def test_exchanges_are_written_short() -> None:
 def test_an_analysis_says_nothing_of_a_pass_by_score_and_leave() -> None:
     before, past = next(iter(record().turns()))
     view = before.view(past.seat)
-    (plain,) = plain_engine().analyse(view, Limits(candidates=1000))
+    plain = static_analysis(plain_engine(), view, Limits(candidates=1000))
     found = analysis_json(plain)
     assert found["method"] == "static"
     assert found["candidates"][-1] | {"leave": ""} == {

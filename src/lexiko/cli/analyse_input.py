@@ -40,16 +40,13 @@ class Thought:
     infer: bool = False
     seed: int = 1
 
-    def for_position(self, top: int | None) -> Limits:
+    def for_position(self) -> Limits:
         """The limits for one position: some seconds, unless the options say something else."""
-        from lexiko.engine.analysis import CANDIDATES
-
-        # Without a number the engine looks at as many as it has time for.
-        more = top if top is not None and top > CANDIDATES else None
         seconds = self.seconds
         if seconds is None and self.samples is None:
             seconds = SECONDS
-        return self._limits(seconds, self.samples, more)
+        # Without a number the engine looks at as many as it has time for.
+        return self._limits(seconds, self.samples, None)
 
     def for_turn(self) -> Limits:
         """The limits for each turn of a game: many turns are to be judged in a minute."""

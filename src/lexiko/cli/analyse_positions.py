@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rich.live import Live
@@ -88,7 +88,11 @@ class _Thinking:
 
     def run(self, engine: Engine) -> bool:
         """Take every answer; False if it was stopped with Ctrl-C and has one to show."""
-        limits = self.options.thought.for_position(self.options.top)
+        limits, top = self.options.thought.for_position(), self.options.top
+        if top is not None and limits.candidates is None:
+            # What is to be shown is looked at, however little time there is.
+            shown = engine.moves(self.asked.view, top)
+            limits = replace(limits, also=tuple(one.move for one in shown))
         self.began = time.monotonic()
         stopped = False
         try:
@@ -131,7 +135,8 @@ class _Thinking:
         if self.seconds is None:
             state = ", still thinking"
         yield f"{', '.join(_how(answer))}, {self.elapsed:.1f} s{state}."
-        yield from map(printed, answer.notes)
+        for note in answer.notes:
+            yield f"{printed(note[:1].upper() + note[1:]).rstrip('.')}."
 
 
 def _how(answer: Analysis) -> Iterator[str]:

@@ -115,8 +115,8 @@ def _methods(review: GameReview) -> list[str]:
     unknown = sum(turn.method is None for turn in review.turns)
     found = []
     if methods:
-        told = " and ".join(METHODS[method] for method in methods)
-        found.append(f"Judged by {told}, from what each player could know.")
+        told = "; ".join(METHODS[method] for method in methods)
+        found.append(f"Judged from what each player could know, by {told}.")
     if unknown:
         found.append(f"Turns that cannot be judged, because the rack is unknown: {unknown}.")
     return found
