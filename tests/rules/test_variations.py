@@ -20,7 +20,7 @@ SOLITAIRES = {"solitaire", "solitaire-two-racks", "solitaire-open"}
 @shows(
     "5 agreed-first",
     "All changes to the rules are made before the first draw, and the record holds them.",
-    Fault("rules/codec.py", "return value.to_json()", 'return {"edition": value.edition}'),
+    Fault("rules/codec.py", "alphabet: value.to_json()", 'alphabet: {"edition": value.edition}'),
 )
 def test_the_record_begins_with_every_rule_that_was_agreed() -> None:
     rules = make_rules("classic", "nine-tiles", "recycle", "finish-line", bonus=40)
