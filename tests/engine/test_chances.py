@@ -83,7 +83,7 @@ def piece_values(unseen: str) -> dict[str, float]:
     desk.states[0]["bag_size"] = len(pieces)
     value_pieces(weights, desk.rules[0], desk.states[0], desk.scratch[0], 0)
     found = desk.scratch[0]["piece_value"] / POINT
-    return {alphabet.face(letter): float(found[letter]) for letter in range(alphabet.size + 1)}
+    return {alphabet.faces[letter]: float(found[letter]) for letter in range(alphabet.size + 1)}
 
 
 def test_a_q_is_worth_more_while_the_u_are_still_to_come() -> None:
