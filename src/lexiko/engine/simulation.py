@@ -35,11 +35,11 @@ from lexiko.rules import Exchange, Pass, View
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
 
-FIRST = 48
+FIRST = 64
 """Samples that every candidate gets."""
-BATCH, VARIED_BATCH = 32, 2
+BATCH, VARIED_BATCH = 64, 2
 """Samples of one piece of work: short, so that everything stops at once."""
-ROUND = 4
+ROUND = 2
 """Pieces of work between two decisions, whatever the number of threads."""
 MOST = 60_000
 """Samples of one candidate that are kept and compared."""

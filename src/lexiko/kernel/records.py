@@ -151,6 +151,7 @@ SCRATCH = np.dtype(
         ("anchor_gap", "i4", MAX_ANCHORS),
         ("anchor_bound", "i4", MAX_ANCHORS),
         ("anchor_refined", "i4", MAX_ANCHORS),
+        ("anchor_live", "i4", MAX_ANCHORS),  # those that may still have the best play
         ("anchor_runs", "i4", MAX_ANCHORS),
         ("anchor_hash", "u8", (MAX_ANCHORS, 4)),  # of the letters played through, by runs passed
         ("anchor_score", "i4", (MAX_ANCHORS, 4, WIDTH)),
