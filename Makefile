@@ -53,6 +53,7 @@ docs: $(VENV)/.dev ## write the generated pages of the manual and the schemas ag
 	$(BIN)/python tools/switch_table.py
 	$(BIN)/python tools/api_reference.py
 	$(BIN)/python tools/picture.py
+	$(BIN)/python -m tools.chance_picture
 	$(BIN)/python tools/schemas.py
 	$(BIN)/python tools/page_types.py
 	$(BIN)/python tools/page_strings.py

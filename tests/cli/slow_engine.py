@@ -18,7 +18,9 @@ from lexiko.engine.analysing import static_analysis
 from lexiko.rules import View
 
 
-def slowly(engine: Engine, view: View, limits: Limits | None = None) -> Iterator[Analysis]:
+def slowly(
+    engine: Engine, view: View, limits: Limits | None = None, *_: object
+) -> Iterator[Analysis]:
     """An answer every 20 ms, each with more samples, until the time is up."""
     assert limits is not None
     found = static_analysis(engine, view, limits)

@@ -296,7 +296,7 @@ def test_a_run_that_is_stopped_goes_on_later(game: Path) -> None:
         time.sleep(0.05)
     program.send_signal(signal.SIGINT)
     out, err = program.communicate(timeout=60)
-    assert (program.returncode, out) == (130, b"")
+    assert (program.returncode, out) == (130, b""), err
     assert b"goes on from here" in err
     (kept,) = results_folder().glob("*.json")
     known = json.loads(kept.read_bytes())

@@ -5,6 +5,7 @@ from lexiko.engine.batches import Bests
 from lexiko.engine.bots import Bot, Results, match
 from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.engine import Engine
+from lexiko.engine.inference import LastPlay, last_play
 from lexiko.engine.judging import Review
 from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.players import EnginePlayer, Player
@@ -18,11 +19,13 @@ __all__ = [
     "Engine",
     "EnginePlayer",
     "Judged",
+    "LastPlay",
     "Leaves",
     "Limits",
     "Player",
     "Results",
     "Review",
+    "last_play",
     "leaves_for",
     "match",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.engine import Engine
@@ -33,7 +33,7 @@ class EnginePlayer:
     It knows every word: it never plays a bad one and challenges only bad ones.
     """
 
-    memory: Any = None
+    memory: object = None
     """What it remembers of a game besides what it sees."""
 
     def __init__(self, engine: Engine, *, score_only: bool = False, edits: int = 1) -> None:

@@ -35,11 +35,11 @@ from lexiko.rules import Exchange, Pass, View
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
 
-FIRST = 48
+FIRST = 64
 """Samples that every candidate gets."""
-BATCH, VARIED_BATCH = 32, 2
+BATCH, VARIED_BATCH = 64, 2
 """Samples of one piece of work: short, so that everything stops at once."""
-ROUND = 4
+ROUND = 2
 """Pieces of work between two decisions, whatever the number of threads."""
 MOST = 60_000
 """Samples of one candidate that are kept and compared."""
@@ -47,6 +47,8 @@ MATTERS = 0.005
 """Chances to win that differ by less are alike."""
 PER_POINT = 1e-4
 """What a point is worth beside the chance to win: it decides where that is the same."""
+HINTS, MOST_HINTED = 4, 1 << 13
+"""In so many turns of so many samples it is remembered what was played after other moves."""
 ROWS = 4096
 """So many times what is hidden is drawn where something is known of it."""
 PLENTY = 12_000
@@ -102,7 +104,9 @@ def new_room() -> _Room:
 class Positions:
     """The positions after some moves of one seat, as kernels play on from them."""
 
-    def __init__(self, engine: Engine, view: View, candidates: Sequence[Candidate]) -> None:
+    def __init__(
+        self, engine: Engine, view: View, candidates: Sequence[Candidate], *, hinted: bool = False
+    ) -> None:
         self.engine = engine
         self.moment = moment = Moment.of(view)
         desk = self.new_desk()
@@ -124,8 +128,11 @@ class Positions:
         inferred = np.zeros(1, np.int32)
         hands = np.array(moment.hands, np.int32)
         kinds = np.array([engine.variations], np.int32)
+        hints = np.zeros((HINTS if hinted else 0, MOST_HINTED), np.uint64)
         rolled = np.zeros((2, 1), np.float32)
-        self.ahead = Ahead(bases, kept, thrown, pool, inferred, hands, kinds, *new_room(), rolled)
+        self.ahead = Ahead(
+            bases, kept, thrown, pool, inferred, hands, kinds, *new_room(), hints, rolled
+        )
 
     def infer(self, leaves: Inferred, seed: int) -> None:
         """From now on the next player has kept what is likely, rather than anything."""
@@ -154,7 +161,8 @@ class Simulation:
         candidates = self._candidates()
         self.arms = [_Arm(one, np.zeros(FIRST)) for one in candidates]
         self.batch = VARIED_BATCH if engine.variations else BATCH
-        self.positions = Positions(engine, view, candidates)
+        hinted = not engine.variations
+        self.positions = Positions(engine, view, candidates, hinted=hinted)
         self.moment = self.positions.moment
         self.inferred = infer(engine, view, last, limits.seed) if last is not None else None
         if self.inferred is not None:

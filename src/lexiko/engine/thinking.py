@@ -92,7 +92,7 @@ class ThinkingPlayer(EnginePlayer):
         self.seed = seed
         self.infers = infers
         """Whether the play before a turn tells it something about the tiles that were kept."""
-        self.memory = None
+        self.memory: Seen | None = None
 
     def choose(self, view: View) -> c.Command:
         """What the player does on this seat; it remembers what the board looks like after."""

@@ -214,6 +214,7 @@ def best_play(tables: Tables, sight: Sight, goal: int) -> None:
     scratch["best_equity"] = goal - 1
     bound = scratch["anchor_bound"]
     refined = scratch["anchor_refined"]
+    live = scratch["anchor_live"]
     alone = recall(scratch, u64(0))
     for tiles in range(i64(scratch["pieces"]) + 1):
         worth = best_worthy(tables.filters, scratch, alone, tiles)
@@ -226,13 +227,23 @@ def best_play(tables: Tables, sight: Sight, goal: int) -> None:
         # A gap without a run to its right is bounded by words of the rack alone already.
         gap = scratch["anchor_gap"][u64(anchor)] != 0
         refined[u64(anchor)] = i64(gap and scratch["anchor_runs"][u64(anchor)] == 1)
+        live[u64(anchor)] = anchor
     while True:
-        limit = i64(scratch["best_equity"]) - 1
+        # Those that cannot win any more are not looked at again.
+        best = i64(scratch["best_equity"])
+        limit = best - 1
         chosen = i64(-1)
-        for anchor in range(anchors):
-            if bound[u64(anchor)] > limit:
-                limit = i64(bound[u64(anchor)])
-                chosen = i64(anchor)
+        left = i64(0)
+        for place in range(u64(anchors)):
+            anchor = live[place]
+            worth = i64(bound[u64(anchor)])
+            if worth >= best:
+                live[u64(left)] = anchor
+                left += 1
+                if worth > limit:
+                    limit = worth
+                    chosen = i64(anchor)
+        anchors = left
         if chosen < 0:
             return
         at = u64(chosen)

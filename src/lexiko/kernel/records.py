@@ -151,6 +151,7 @@ SCRATCH = np.dtype(
         ("anchor_gap", "i4", MAX_ANCHORS),
         ("anchor_bound", "i4", MAX_ANCHORS),
         ("anchor_refined", "i4", MAX_ANCHORS),
+        ("anchor_live", "i4", MAX_ANCHORS),  # those that may still have the best play
         ("anchor_runs", "i4", MAX_ANCHORS),
         ("anchor_hash", "u8", (MAX_ANCHORS, 4)),  # of the letters played through, by runs passed
         ("anchor_score", "i4", (MAX_ANCHORS, 4, WIDTH)),
@@ -208,6 +209,8 @@ SCRATCH = np.dtype(
         ("piece_value", "i4", LETTER_IDS),  # what a piece is worth more than the table says
         ("added", "i4", 512),  # the same, by the pieces kept
         # a game that is played on
+        ("hint", "u8"),  # a play that may be good: to know it saves time, and changes nothing
+        ("no_more", "i4"),  # whether nobody looks at the board after this turn
         ("kept", "i4", MAX_SEATS),  # what the tiles are worth that each seat kept on its last turn
     ],
     align=True,

@@ -14,7 +14,7 @@ from lexiko.kernel.chance import draw, random_below, seed_random, shuffle
 from lexiko.kernel.chances import Chances, chance_of, final_share, kept_value, lead_of
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import POINT, Desk, Sight, Tables
-from lexiko.kernel.selfplay import FINISH_LINE, OUT, count_unplayed, take_turn
+from lexiko.kernel.selfplay import EXCHANGE, FINISH_LINE, OUT, count_unplayed, take_turn
 from lexiko.kernel.varied_turns import GOES_ON, vary_turn
 
 TO_THE_END = 1000
@@ -42,6 +42,8 @@ class Ahead(NamedTuple):
     plays: Any
     """Room for the plays of a turn, and for the search by variations."""
     varied: Any
+    hints: Any
+    """uint64[turns, samples]. The plays that other moves were followed by in the same samples."""
     rolled: Any
     """float32[2, samples]. What came of each sample: the share of a win, and the points by which
     the lead has grown."""
@@ -92,6 +94,8 @@ def play_samples(tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, ask
     kept = scratch["kept"]
     move = i64(asked[0])
     plies = i64(asked[3])
+    # Otherwise the last turn may end the game, or others are asked for a play after it.
+    brief = rules["finish"][0] == 0 and ahead.kinds[0] == 0
     for sample in range(i64(asked[1]), i64(asked[2])):
         desk.states[0] = ahead.bases[u64(move)]
         seed_random(state["rng"], i64(asked[4]) * 1_000_003 + sample)
@@ -110,6 +114,10 @@ def play_samples(tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, ask
         while ended == 0 and ply < plies:
             last = i64(state["turn"])
             before = i64(state["bag_size"])
+            hinted = ply < ahead.hints.shape[0] and sample < ahead.hints.shape[1]
+            if hinted:
+                scratch["hint"] = ahead.hints[u64(ply), u64(sample)]
+            scratch["no_more"] = ply + 1 == plies and brief and before >= rules["rack"]
             ended = i64(GOES_ON)
             written = u64(1)
             if ahead.kinds[0]:
@@ -117,7 +125,10 @@ def play_samples(tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, ask
             if ended == GOES_ON:
                 written, ended = take_turn(tables, sight)
             kept[u64(last)] = kept_value(state, scratch, written, before)
+            if hinted and written < u64(EXCHANGE):
+                ahead.hints[u64(ply), u64(sample)] = written
             ply += 1
+        scratch["no_more"] = 0
         if ended:
             for seat in range(i64(rules["seats"])):
                 kept[u64(seat)] = 0
