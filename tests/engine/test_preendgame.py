@@ -28,11 +28,13 @@ class _Bag:
         return bag[:count]
 
 
-def near_end(seed: int) -> tuple[Position, Lexicon]:
-    """Two small racks and one tile in the bag."""
+def near_end(seed: int, known: int = 0) -> tuple[Position, Lexicon]:
+    """Two small racks and one tile in the bag; of the other rack so many tiles have been seen."""
     position, lexicon = ending(seed)
-    piece = random.Random(f"bag {seed}").choice(position.racks[1].letters + b"\x01\x02\x03")
-    return position.but(bag=Bag(bytes([piece]))), lexicon
+    other = position.racks[1].letters
+    piece = random.Random(f"bag {seed}").choice(other + b"\x01\x02\x03")
+    seen = (b"", other[:known]) if known else ()
+    return position.but(bag=Bag(bytes([piece])), seen=seen), lexicon
 
 
 def answer(position: Position, lexicon: Lexicon, limits: Limits) -> Analysis:
@@ -44,11 +46,11 @@ def answer(position: Position, lexicon: Lexicon, limits: Limits) -> Analysis:
 
 def by_patience(position: Position, lexicon: Lexicon, play: Play) -> tuple[float, float]:
     """The share of wins and the points gained by a play, with every case played out."""
-    unseen = position.view(0).unseen
+    unseen, known = position.view(0).unseen, position.view(0).racks[1].letters
     now = position.scores[0] - position.scores[1]
     wins, points = 0.0, 0.0
     for piece, often in Counter(unseen).items():
-        other = bytes(sorted((Counter(unseen) - Counter([piece])).elements()))
+        other = bytes(sorted((Counter(unseen + known) - Counter([piece])).elements()))
         case = position.but(racks=(position.racks[0], Rack(other)), bag=Bag(bytes([piece])))
         finder = PlainFinder(0)
         after = decide(case, c.TakeTurn(0, play), lexicon, _Bag(), finder)[-1].after
@@ -59,9 +61,9 @@ def by_patience(position: Position, lexicon: Lexicon, play: Play) -> tuple[float
     return wins / len(unseen), points / len(unseen)
 
 
-def check_near_end(seed: int) -> dict[str, int]:
+def check_near_end(seed: int, known: int = 0) -> dict[str, int]:
     """What is said of every play is what comes of it in all cases; what was compared is counted."""
-    position, lexicon = near_end(seed)
+    position, lexicon = near_end(seed, known)
     if not is_near(position.view(0)):
         return {"others": 1}
     found = answer(position, lexicon, Limits(seconds=60))
@@ -82,6 +84,10 @@ def check_near_end(seed: int) -> dict[str, int]:
 
 def test_a_play_is_worth_what_comes_of_it_in_every_case() -> None:
     assert sum(check_near_end(seed).get("plays", 0) for seed in range(24)) > 20
+
+
+def test_tiles_that_everybody_has_seen_are_in_no_case_in_the_bag() -> None:
+    assert sum(check_near_end(seed, 2).get("plays", 0) for seed in range(24)) > 20
 
 
 @pytest.mark.parametrize("bag", [1, 2, 3])

@@ -38,6 +38,7 @@ from lexiko.rules.codec import (
 )
 from lexiko.rules.decide import decide
 from lexiko.rules.pending import Pending
+from lexiko.rules.tiles import joined, missing, without
 from lexiko.verify import verify
 
 TRIED = 3
@@ -210,6 +211,8 @@ def no_tile_is_lost(position: Position) -> None:
     assert bytes(sorted(pieces)) == position.rules.alphabet.tiles
     assert bag.held == held
     assert 0 <= len(bag) <= len(bag.letters)
+    for rack, seen in zip(racks, position.seen, strict=bool(position.seen)):
+        assert not missing(rack.letters, seen), "what is known of a rack is on it"
 
 
 def undone_in_full(before: Position, event: e.Event, after: Position) -> None:
@@ -350,15 +353,19 @@ def mixed(position: Position, hidden: list[int], chance: random.Random) -> Posit
     pool = [*position.bag.letters]
     if pending is not None and pending.seat in hidden:
         pool += position.aside.letters
+    # What everybody has seen on a rack is not hidden, and stays there.
+    seen = position.seen or (b"",) * len(position.seats)
     for seat in hidden:
-        pool += position.racks[seat].letters
+        pool += without(position.racks[seat].letters, seen[seat])
     chance.shuffle(pool)
 
     def deal(count: int) -> bytes:
         return bytes(sorted(pool.pop() for _ in range(count)))
 
     racks = tuple(
-        Rack(deal(len(rack.letters)), rack.unknown) if seat in hidden else rack
+        Rack(joined(seen[seat], deal(len(rack.letters) - len(seen[seat]))), rack.unknown)
+        if seat in hidden
+        else rack
         for seat, rack in enumerate(position.racks)
     )
     if pending is not None and pending.seat in hidden and isinstance(pending.move, Exchange):

@@ -168,5 +168,6 @@ def test_a_position_is_known_again_whatever_its_clock_and_number() -> None:
         replace(before, scoreless=3),
         replace(before, keeper=1),
         replace(before, drawn_back=True),
+        replace(before, seen=(b"\x01", b"")),
     ):
         assert changed.key() != before.key()

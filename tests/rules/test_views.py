@@ -52,9 +52,8 @@ def same(told: list[Any]) -> bool:
     "Nobody sees which tiles are on the racks of others or in the bag.",
     Fault(
         "rules/views.py",
-        'rack if position.sees_rack(seat, other) else Rack(b"", len(rack))\n'
-        "            for other, rack in enumerate(position.racks)",
-        "rack\n            for other, rack in enumerate(position.racks)",
+        "racks=tuple(position.rack_for(seat, other) for other in range(len(position.seats)))",
+        "racks=position.racks",
     ),
 )
 def test_the_racks_of_others_and_the_bag_are_hidden() -> None:

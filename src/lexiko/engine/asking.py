@@ -69,6 +69,12 @@ def rack_of(view: View) -> bytes:
     return bytes(sorted(rack.letters))
 
 
+def known_of_others(view: View) -> bytes:
+    """The tiles known to be on other racks, sorted: those of a play that was taken back, say."""
+    others = (rack.letters for seat, rack in enumerate(view.racks) if seat != view.seat)
+    return bytes(sorted(b"".join(others)))
+
+
 def require_count(name: str, value: object, *, none: bool = False) -> None:
     """Refuse what is not a whole number of 0 or more."""
     good = (type(value) is int and value >= 0) or (none and value is None)

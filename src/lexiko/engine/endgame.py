@@ -11,7 +11,7 @@ import numpy as np
 
 from lexiko.engine import bridge
 from lexiko.engine.analysis import CANDIDATES, Analysis, Clock, Judged, Limits
-from lexiko.engine.asking import rack_of
+from lexiko.engine.asking import known_of_others, rack_of
 from lexiko.engine.candidates import Candidate
 from lexiko.kernel import endgame as kernel
 from lexiko.kernel import records
@@ -60,10 +60,15 @@ def obstacle(view: View) -> str | None:
         return "endgames are searched to the end for two players only"
     if view.next_bag or view.bag_count or any(view.lost_turns):
         return "tiles are left to draw, or a turn is to be missed"
-    racks = len(rack_of(view)), len(view.unseen)
+    racks = len(rack_of(view)), len(_other_rack(view))
     if not all(1 <= count <= MAX_RACK for count in racks):
         return "a rack is empty, or too large to be searched"
     return None
+
+
+def _other_rack(view: View) -> bytes:
+    """All tiles of the other player: with an empty bag there are no others."""
+    return bytes(sorted(view.unseen + known_of_others(view)))
 
 
 def endgame(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
@@ -151,7 +156,7 @@ class _Endgame:
         lines = [finish_score(view.rules, view.seats, seat) or 0 for seat in seats]
         desk = bridge.new_desk(engine.rules, engine.leaves.longest, finish=tuple(lines))
         bridge.set_up_board(self.graph, view.board, desk)
-        racks = rack_of(view), bytes(view.unseen)
+        racks = rack_of(view), _other_rack(view)
         state = desk.states[0]
         for place, (seat, rack) in enumerate(zip(seats, racks, strict=True)):
             bridge.set_rack(state, place, rack)

@@ -13,6 +13,7 @@ from lexiko.engine import bridge
 from lexiko.engine.analysing import analyse
 from lexiko.engine.analysis import Analysis, Limits
 from lexiko.engine.asking import (
+    known_of_others,
     rack_of,
     require_count,
     require_lexicon,
@@ -335,7 +336,9 @@ class Engine:
     def _out_value(self, view: View) -> int:
         """What going out is worth: what is left to the others, and what they lose by it."""
         others = max(1, sum(view.active) - 1)
-        left = self.rules.alphabet.total(view.unseen)
+        # In a solitaire the other rack is the same player's: nothing is won by it.
+        known = b"" if self.rules.solitaire is not None else known_of_others(view)
+        left = self.rules.alphabet.total(view.unseen + known)
         return left + left // others
 
     def _all_plays(self) -> int:

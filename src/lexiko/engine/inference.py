@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexiko.engine import bridge
+from lexiko.engine.asking import known_of_others
 from lexiko.kernel.batch import NO_PIECE, Asked, Found, best_plays
 from lexiko.kernel.records import MAX_BLANKS, MAX_RACK, POINT
 from lexiko.rules import Board, PastTurn, Play, Position, View
@@ -42,6 +43,7 @@ class Inferred:
     """Sets of tiles that the next player may have kept, and how likely each is."""
 
     size: int
+    """How many tiles a set has, beside those that are known to have been kept."""
     sets: tuple[bytes, ...]
     weights: npt.NDArray[np.float64]
     play: str
@@ -102,17 +104,20 @@ def last_play(view: View, past: Iterable[Past]) -> LastPlay | None:
 
 def infer(engine: Engine, view: View, last: LastPlay, seed: int) -> Inferred | None:
     """What is likely of the tiles that were kept after a play; None if nothing can be said."""
-    tiles = last.tiles
-    size = last.rack - len(tiles)
+    tiles, known = last.tiles, known_of_others(view)
+    size = last.rack - len(tiles) - len(known)
     if size <= 0 or size > len(view.unseen) or last.rack > MAX_RACK or not last.bag:
         return None
     sets = [
-        kept for kept in _sets(view.unseen, size, seed) if (tiles + kept).count(0) <= MAX_BLANKS
+        kept
+        for kept in _sets(view.unseen, size, seed)
+        if (tiles + known + kept).count(0) <= MAX_BLANKS
     ]
     if not sets:
         return None
     text = move_text(last.board, view.rules.alphabet, last.play)
-    return Inferred(size, tuple(sets), _weights(engine, last, sets), text)
+    weights = _weights(engine, last, [bytes(sorted(known + kept)) for kept in sets])
+    return Inferred(size, tuple(sets), weights, text)
 
 
 def _sets(unseen: bytes, size: int, seed: int) -> list[bytes]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +19,7 @@ class Moment:
     order: tuple[int, ...]
     """The seats that still play, the mover first."""
     pool: bytes
-    """Every piece that the mover cannot see, but those known to be on another rack."""
+    """Every piece that the mover does not know, in the bag or on another rack."""
     known: tuple[bytes, ...]
     """By place in the order: the pieces on a rack that are known."""
     hands: tuple[int, ...]
@@ -42,12 +41,11 @@ class Moment:
         around = [(seat + after) % count for after in range(count)]
         order = tuple(one for one in around if view.active[one] or one == seat)
         known = [b"" if one == seat else view.racks[one].letters for one in order]
-        unseen = Counter(view.unseen)
         lines = [finish_score(view.rules, view.seats, one) or 0 for one in order]
         return Moment(
             view.rules,
             order,
-            bytes(sorted(unseen.elements())),
+            bytes(sorted(view.unseen)),
             (rack_of(view), *known[1:]),
             tuple(len(view.racks[one]) for one in order),
             view.next_bag,

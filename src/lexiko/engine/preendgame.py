@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
+from lexiko.engine.asking import known_of_others
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.endgame import new_solver
 from lexiko.engine.simulation import PER_POINT, Positions
@@ -62,8 +63,7 @@ def is_near(view: View) -> bool:
         and not rules.finish_line
         and not (rules.rearrange or rules.recycle or rules.reclaim_blanks)
         and not any(view.lost_turns)
-        and not any(rack.letters for seat, rack in enumerate(view.racks) if seat != view.seat)
-        and 0 < len(view.unseen) - view.next_bag <= MAX_RACK
+        and 0 < len(view.unseen + known_of_others(view)) - view.next_bag <= MAX_RACK
     )
 
 
@@ -232,7 +232,8 @@ def cases_of(
     view: View, seed: int, most: int
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64], int]:
     """The cases of what the hidden tiles are: what is in the bag, in the order of drawing, then the
-    other rack; how often each comes up; and how many cases there are in all."""
+    other rack, but for what is known of it; how often each comes up; and how many cases there are
+    in all."""
     pool = Counter(view.unseen)
     orders = list(_orders(pool, view.next_bag))
     total = len(orders)

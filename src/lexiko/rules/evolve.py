@@ -232,6 +232,7 @@ def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed, turn: T
         turn_start=position,
         timeouts=0,
         shown=None,
+        seen=_still_seen(position, seat, turn) if position.seen else (),
     )
     if isinstance(event, e.Passed):
         return replace(_passing(after, seat), has_passed=_put(position.has_passed, seat, True))
@@ -240,6 +241,19 @@ def _moved(position: Position, event: e.Played | e.Exchanged | e.Passed, turn: T
         has_passed=_put(position.has_passed, seat, False),
         scoreless=0 if score else position.scoreless + 1,
     )
+
+
+def _still_seen(position: Position, seat: int, turn: Turn) -> tuple[bytes, ...]:
+    """What is known of the racks after a turn: not what it used, and nothing if tiles were
+    exchanged, as nobody knows which."""
+    used = missing(turn.rack.letters, position.racks[seat].letters)
+    exchanged = isinstance(turn.move, Exchange) and turn.move.count
+    return _with_seen(position, seat, b"" if exchanged else missing(used, position.seen[seat]))
+
+
+def _with_seen(position: Position, seat: int, pieces: bytes) -> tuple[bytes, ...]:
+    seen = _put(position.seen or (b"",) * len(position.seats), seat, pieces)
+    return seen if any(seen) else ()
 
 
 def _due(position: Position, turn: Turn, move: Move) -> int:
@@ -346,9 +360,20 @@ def _taken_back(position: Position) -> Position:
         passes=(0,) * len(position.seats),
         has_passed=_put(position.has_passed, seat, False),
         scoreless=start.scoreless + 1,
+        seen=() if position.kept else _with_seen(position, seat, _shown_by(turn, start, seat)),
         proposal=None,
     )
     return _next_turn(back)
+
+
+def _shown_by(turn: Turn, start: Position, seat: int) -> bytes:
+    """What everybody knows of the rack from which a turn was made: what it used, but for tiles
+    that it put aside face down, and what was known before."""
+    move = turn.move
+    hidden = turn.rack.letters + (move.pieces if isinstance(move, Exchange) else b"")
+    used = missing(hidden, start.racks[seat].letters)
+    before = start.seen[seat] if start.seen else b""
+    return joined(used, missing(used, before))
 
 
 def _rewound(position: Position, turn: int) -> Position:
@@ -377,6 +402,7 @@ def _resigned(position: Position, seat: int) -> Position:
         Rack(),
         Bag(joined(bag.letters, rack.letters), bag.held - rack.unknown),
         active=_put(position.active, seat, False),
+        seen=_with_seen(position, seat, b""),
         proposal=None,
     )
     if position.pending is None and position.turn_seat == seat:

@@ -16,7 +16,7 @@ from lexiko.rules.pending import OpenProposal, Pending
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat, finish_score
 from lexiko.rules.showing import brief, table_text
-from lexiko.rules.tiles import NO_TILES, Bag, Rack
+from lexiko.rules.tiles import NO_TILES, Bag, Rack, without
 from lexiko.rules.views import View, view
 from lexiko.rules.writing import move_text, parse_move
 
@@ -64,6 +64,9 @@ class Position:
     """Whether a take-back has returned drawn tiles to the bag: such a solitaire sets no record."""
     shown: Play | None = None
     """The play that the player to move has been shown in this turn."""
+    seen: tuple[bytes, ...] = ()
+    """By seat: the pieces that everybody has seen on the rack, in a play that was taken back. They
+    are known until they are played or any tile is exchanged; () if nothing is known of any rack."""
     pending: Pending | None = None
     proposal: OpenProposal | None = None
     paused: bool = False
@@ -289,14 +292,22 @@ class Position:
         )
 
     def unseen(self, seat: int | None) -> bytes:
-        """The pieces that a player cannot see: in the bag, put aside or on others' racks."""
+        """The pieces that a player does not know: in the bag, put aside or on others' racks."""
         hidden = bytearray(self.bag.letters)
         if self.pending is not None and not self.sees_rack(seat, self.pending.seat):
             hidden += self.aside.letters
         for other, rack in enumerate(self.racks):
             if not self.sees_rack(seat, other):
-                hidden += rack.letters
+                hidden += without(rack.letters, self.rack_for(seat, other).letters)
         return bytes(sorted(hidden))
+
+    def rack_for(self, seat: int | None, other: int) -> Rack:
+        """A rack as a player sees it: of another one, what everybody has seen there."""
+        rack = self.racks[other]
+        if self.sees_rack(seat, other):
+            return rack
+        known = self.seen[other] if self.seen else b""
+        return Rack(known, len(rack) - len(known))
 
     def sees_rack(self, seat: int | None, other: int) -> bool:
         """Whether a player may see a rack: their own, or any when nothing is secret."""
@@ -323,6 +334,7 @@ class Position:
             self.drawn_back,
             self.scoreless,
             self.shown,
+            self.seen,
             self.pending,
             self.proposal,
             self.paused,

@@ -49,13 +49,14 @@ class View:
     lexicon: LexiconRef
     board: Board
     racks: tuple[Rack, ...]
-    """The racks; tiles that this seat may not see count as unknown."""
+    """The racks; tiles that this seat may not see count as unknown. Those of a play that was taken
+    back have been seen, and are known until they are played."""
     bag_count: int
     next_bag: int
     """How many tiles the next turn finds in the bag: fewer than now only in a game of the first
     version, whose last draw is still to come."""
     unseen: bytes
-    """Every piece that this seat cannot see, in alphabetical order."""
+    """Every piece that this seat does not know, in the bag or on a rack, in alphabetical order."""
     scores: tuple[int, ...]
     to_move: int
     turn: int
@@ -160,10 +161,7 @@ def view(position: Position, seat: int | None) -> View:
         seats=position.seats,
         lexicon=position.lexicon,
         board=position.board,
-        racks=tuple(
-            rack if position.sees_rack(seat, other) else Rack(b"", len(rack))
-            for other, rack in enumerate(position.racks)
-        ),
+        racks=tuple(position.rack_for(seat, other) for other in range(len(position.seats))),
         bag_count=len(position.bag),
         next_bag=position.next_bag,
         unseen=position.unseen(seat),

@@ -312,6 +312,7 @@ export interface View {
   /** A dot is an empty square, a small letter a blank. */
   board: string[];
   rack_counts: number[];
+  /** What everybody knows of them: all in the end, and tiles of a play that was taken back. */
   racks: (string | null)[];
   unseen: string;
   bag_count: number;

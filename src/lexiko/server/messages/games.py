@@ -228,6 +228,7 @@ class View(TypedDict):
     """A dot is an empty square, a small letter a blank."""
     rack_counts: list[int]
     racks: list[str | None]
+    """What everybody knows of them: all in the end, and tiles of a play that was taken back."""
     unseen: str
     bag_count: int
     scores: list[int]
