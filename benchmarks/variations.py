@@ -81,7 +81,8 @@ def main() -> None:
     for case in CASES:
         if options.only not in (None, case.name):
             continue
-        began, found = time.perf_counter(), []
+        began = time.perf_counter()
+        found: list[float] = []
         while time.perf_counter() - began < options.seconds or len(found) < 4:
             found.append(gain(case, 1000 + len(found)))
         mean, error = np.mean(found), np.std(found, ddof=1) / len(found) ** 0.5

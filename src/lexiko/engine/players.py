@@ -33,6 +33,8 @@ class EnginePlayer:
     It knows every word: it never plays a bad one and challenges only bad ones.
     """
 
+    looks = HANDFULS
+    """How often it takes other tiles in an open solitaire."""
     memory: object = None
     """What it remembers of a game besides what it sees."""
 
@@ -61,7 +63,8 @@ class EnginePlayer:
 
     def _open_solitaire(self, view: View) -> c.Command:
         """All tiles lie face up: the best play of some handfuls of them."""
-        found = [self.best(handful) for handful in handfuls(view, random.Random(view.sequence))]
+        some = handfuls(view, random.Random(view.sequence), self.looks)
+        found = [self.best(handful) for handful in some]
         plays = [candidate for candidate in found if isinstance(candidate.move, Play)]
         if not plays:
             return c.Finish(view.now)
@@ -102,10 +105,10 @@ def would_exchange(view: View) -> bool:
     return first or view.scoreless < PATIENCE * len(view.seats)
 
 
-def handfuls(view: View, chance: random.Random) -> Iterator[View]:
-    """An open solitaire with some of its tiles alone, as many as a play may take; a few times."""
+def handfuls(view: View, chance: random.Random, count: int = HANDFULS) -> Iterator[View]:
+    """An open solitaire with some of its tiles alone, as many as a play may take; so many times."""
     letters = view.racks[0].letters
-    for _ in range(HANDFULS):
+    for _ in range(count):
         some = chance.sample(letters, min(len(letters), view.rules.rack_size))
         yield replace(view, racks=(Rack(bytes(sorted(some))),))
 

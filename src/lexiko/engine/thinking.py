@@ -9,13 +9,15 @@ from lexiko.engine.candidates import Candidate
 from lexiko.engine.engine import Engine
 from lexiko.engine.inference import LastPlay
 from lexiko.engine.plain import PlainEngine
-from lexiko.engine.players import EnginePlayer, reaches_line, would_exchange
+from lexiko.engine.players import HANDFULS, EnginePlayer, reaches_line, would_exchange
 from lexiko.kernel.compiled import ANALYSIS, is_ready
 from lexiko.rules import Board, Exchange, Move, Placement, Play, Square, View
 from lexiko.rules import commands as c
 
 SAMPLES = 3000
 """How many samples a move takes if nothing else is said."""
+LOOKS = 20 * HANDFULS
+"""How often it takes other tiles in an open solitaire, where nothing is hidden."""
 SHARE_OF_TURN = 1 / 3
 """A thought takes at most this part of the time that is left for the turn: the move has to be sent,
 too."""
@@ -94,6 +96,8 @@ class ThinkingPlayer(EnginePlayer):
         """Whether the play before a turn tells it something about the tiles that were kept."""
         self.memory: Seen | None = None
 
+    looks = LOOKS
+
     def choose(self, view: View) -> c.Command:
         """What the player does on this seat; it remembers what the board looks like after."""
         command = super().choose(view)
@@ -105,7 +109,7 @@ class ThinkingPlayer(EnginePlayer):
         """The best move that an analysis finds within the limits."""
         static = super().best(view)
         limits = self.limits_for(view)
-        if limits is None or reaches_line(view, static):
+        if limits is None or reaches_line(view, static) or view.rules.solitaire == "open":
             return static
         last = self.memory.play_since(view) if self.infers and self.memory else None
         for analysis in self.engine.analyse(view, limits, last):
