@@ -166,6 +166,8 @@ def test_limits_that_make_no_sense_are_refused() -> None:
         {"candidates": -1},
         {"plies": 100},
         {"confidence": 1.0},
+        {"seed": -1},
+        {"seed": 2**63},
     ):
         with pytest.raises(LexikoError, match="must be"):
             Limits(**wrong)
