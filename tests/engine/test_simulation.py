@@ -67,6 +67,13 @@ def test_a_clear_choice_ends_the_simulation_early() -> None:
     assert sure.samples < 50_000
 
 
+def test_a_limit_of_nodes_alone_ends_a_simulation_too() -> None:
+    engine, view = opening()
+    answer = last(engine, view, Limits(nodes=16 * 40, confidence=0.9999))
+    assert answer.method == "simulation"
+    assert answer.samples <= 40
+
+
 def test_answers_grow_while_it_runs() -> None:
     engine, view = opening()
     answers = list(engine.analyse(view, Limits(samples=2000, confidence=0.9999)))
