@@ -74,6 +74,17 @@ def test_a_limit_of_nodes_alone_ends_a_simulation_too() -> None:
     assert answer.samples <= 40
 
 
+def test_a_rack_that_is_empty_while_tiles_are_left_gives_values_that_can_be() -> None:
+    rules, lexicon = make_rules("club"), open_lexicon("enable")
+    game = Game.start(["Ann", "Bob"], rules=rules, source=1)
+    engine = engine_for(rules, lexicon)
+    game.move(engine.best(game.view(game.position.to_move)).move)
+    rack = rules.alphabet.parse_pieces("AEINRT")
+    asked = position(rules, game.position.board, rack, lexicon, bag=20, others=(b"",))
+    answer = last(engine, asked.view(0), Limits(samples=60))
+    assert all(abs(one.equity) < 300 for one in answer.moves)
+
+
 def test_answers_grow_while_it_runs() -> None:
     engine, view = opening()
     answers = list(engine.analyse(view, Limits(samples=2000, confidence=0.9999)))
