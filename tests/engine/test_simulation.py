@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import replace
+from math import exp, log
 
 import pytest
 from tests.engine.sights import engine_for, position
@@ -12,7 +13,7 @@ from tests.engine.sights import engine_for, position
 from lexiko import Game
 from lexiko.engine import Engine
 from lexiko.engine.analysis import Analysis, Limits
-from lexiko.engine.simulation import FIRST, Simulation
+from lexiko.engine.simulation import FIRST, Simulation, _doubt
 from lexiko.errors import LexikoError
 from lexiko.lexicon import open_lexicon
 from lexiko.rules import Pass, Rules, Seat, View, make_rules
@@ -72,6 +73,13 @@ def test_a_limit_of_nodes_alone_ends_a_simulation_too() -> None:
     answer = last(engine, view, Limits(nodes=16 * 40, confidence=0.9999))
     assert answer.method == "simulation"
     assert answer.samples <= 40
+
+
+def test_few_samples_are_not_taken_for_certainty() -> None:
+    # Two samples that happen to be alike seem to say that nothing varies at all.
+    assert _doubt(3.0, 2) > 0.15
+    assert _doubt(3.0, 50) < _doubt(3.0, 5) < _doubt(3.0, 2)
+    assert _doubt(3.0, 10**6) == pytest.approx(exp(-4.5) * (1 + log(10**6)), rel=1e-3)
 
 
 def test_a_rack_that_is_empty_while_tiles_are_left_gives_values_that_can_be() -> None:
