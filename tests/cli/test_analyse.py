@@ -166,6 +166,7 @@ def test_ctrl_c_ends_it_early_with_the_answer_so_far(words: str) -> None:
         ([AFTER, "--top", "1001"], "top"),
         ([AFTER, "--threads", "0"], "threads"),
         ([AFTER, "--plies", "21"], "plies"),
+        ([AFTER, "--seed", str(2**63)], "seed"),
         ([AFTER, "--rules", "nonsense"], "nonsense"),
         ([AFTER, "--lexicon", "nonsense"], "nonsense"),
         ([AFTER, "--html", "x.html"], "a report is about games"),
@@ -256,6 +257,10 @@ def test_reports_and_sheets_are_written(game: Path, tmp_path: Path) -> None:
     assert rows[1]["played"] == "exch AE"
     nowhere = str(tmp_path / "nowhere" / "report.html")
     assert "there is no folder" in refused(run("analyse", str(game), "--html", nowhere))
+
+
+def test_a_report_is_not_written_over_a_folder(game: Path, tmp_path: Path) -> None:
+    assert "it is a folder" in refused(run("analyse", str(game), "--html", str(tmp_path)))
 
 
 def test_a_folder_is_gone_through_and_a_bad_file_is_told(game: Path, tmp_path: Path) -> None:

@@ -203,6 +203,23 @@ def test_a_reader_who_leaves_is_no_accident() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes streams")
+@pytest.mark.parametrize(
+    ("args", "code"), [("analyse -", 2), ("moves -", 0), ("engine", 0), ("replay guide >&-", 0)]
+)
+def test_streams_that_are_closed_are_empty(args: str, code: int) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m lexiko {args} <&-",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == code, done.stderr
+    assert "inside Lexiko" not in done.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_ctrl_c_saves_the_game_and_says_how_to_go_on() -> None:
     program = start("play", "--players", "Ann,Bob", PYTHONUNBUFFERED="1")

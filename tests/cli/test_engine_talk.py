@@ -153,6 +153,7 @@ def test_what_cannot_be_followed_is_an_error(
         {"confidence": "much"},
         {"infer": 1},
         {"seed": "x"},
+        {"seed": 2**63},
         {"top": 0},
         {"top": "many"},
         {"also": "pass"},

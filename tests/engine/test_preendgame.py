@@ -105,6 +105,19 @@ def test_cases_come_up_as_often_as_tiles_are_drawn_so(bag: int) -> None:
     assert (len(some), again) == (min(3, total), total)
 
 
+def test_what_wins_in_every_case_wins_for_sure_and_no_more() -> None:
+    found = 0
+    for seed in range(0, 60, 3):
+        position, lexicon = near_end(seed)
+        ahead = position.but(scores=(500, 0), bag=Bag(b"\x01\x02\x03"))
+        if is_near(ahead.view(0)):
+            for one in answer(ahead, lexicon, Limits(samples=60)).moves:
+                if one.win is not None:
+                    assert (one.win, one.error) == (1.0, 0.0)
+                    found += 1
+    assert found > 20
+
+
 def test_what_is_left_out_is_said() -> None:
     position, lexicon = next(
         (position, lexicon)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import replace
+from math import exp, log
 
 import pytest
 from tests.engine.sights import engine_for, position
@@ -12,7 +13,7 @@ from tests.engine.sights import engine_for, position
 from lexiko import Game
 from lexiko.engine import Engine
 from lexiko.engine.analysis import Analysis, Limits
-from lexiko.engine.simulation import FIRST, Simulation
+from lexiko.engine.simulation import FIRST, Simulation, _doubt
 from lexiko.errors import LexikoError
 from lexiko.lexicon import open_lexicon
 from lexiko.rules import Pass, Rules, Seat, View, make_rules
@@ -65,6 +66,31 @@ def test_a_clear_choice_ends_the_simulation_early() -> None:
     assert sure.confidence is not None
     assert sure.confidence >= 0.6
     assert sure.samples < 50_000
+
+
+def test_a_limit_of_nodes_alone_ends_a_simulation_too() -> None:
+    engine, view = opening()
+    answer = last(engine, view, Limits(nodes=16 * 40, confidence=0.9999))
+    assert answer.method == "simulation"
+    assert answer.samples <= 40
+
+
+def test_few_samples_are_not_taken_for_certainty() -> None:
+    # Two samples that happen to be alike seem to say that nothing varies at all.
+    assert _doubt(3.0, 2) > 0.15
+    assert _doubt(3.0, 50) < _doubt(3.0, 5) < _doubt(3.0, 2)
+    assert _doubt(3.0, 10**6) == pytest.approx(exp(-4.5) * (1 + log(10**6)), rel=1e-3)
+
+
+def test_a_rack_that_is_empty_while_tiles_are_left_gives_values_that_can_be() -> None:
+    rules, lexicon = make_rules("club"), open_lexicon("enable")
+    game = Game.start(["Ann", "Bob"], rules=rules, source=1)
+    engine = engine_for(rules, lexicon)
+    game.move(engine.best(game.view(game.position.to_move)).move)
+    rack = rules.alphabet.parse_pieces("AEINRT")
+    asked = position(rules, game.position.board, rack, lexicon, bag=20, others=(b"",))
+    answer = last(engine, asked.view(0), Limits(samples=60))
+    assert all(abs(one.equity) < 300 for one in answer.moves)
 
 
 def test_answers_grow_while_it_runs() -> None:
@@ -166,6 +192,8 @@ def test_limits_that_make_no_sense_are_refused() -> None:
         {"candidates": -1},
         {"plies": 100},
         {"confidence": 1.0},
+        {"seed": -1},
+        {"seed": 2**63},
     ):
         with pytest.raises(LexikoError, match="must be"):
             Limits(**wrong)

@@ -32,6 +32,8 @@ def analyse_command(options: AnalyseOptions) -> None:
         if path is not None and not path.expanduser().parent.is_dir():
             problem = f"there is no folder {path.parent}"
             raise NotationError("bad_file", path=path, problem=problem)
+        if path is not None and path.expanduser().is_dir():
+            raise NotationError("bad_file", path=path, problem="it is a folder")
     right = analyse_positions(positions, options)
     if games:
         right = review_games(games, options) and right

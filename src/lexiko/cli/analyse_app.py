@@ -19,6 +19,7 @@ from lexiko.cli.app import (
 
 MOST_SECONDS = 3600.0
 MOST_SAMPLES = 1_000_000_000
+MOST_SEED = 2**63 - 1
 
 
 @app.command(no_args_is_help=True)
@@ -54,7 +55,9 @@ def analyse(
     infer: Annotated[
         bool, typer.Option("--infer", help="Let the others' last plays tell what they hold.")
     ] = False,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same draws.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="The same seed gives the same draws.")
+    ] = 1,
     rules: RulesOption = None,
     variation: VariationOption = None,
     set_: SetOption = None,

@@ -63,6 +63,9 @@ app = typer.Typer(
 
 def main() -> None:
     """Run the command line."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # whoever started this has closed it
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
     # Text of any alphabet may meet a terminal that cannot show it, or input that is not text.
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

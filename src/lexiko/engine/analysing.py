@@ -27,8 +27,11 @@ def analyse(
     allow it, and by playing on in samples before."""
     if limits.seconds is None and limits.samples is None and limits.nodes is None:
         limits = replace(limits, samples=SAMPLES)
+    # Nobody who sets one of these limits knows which method will answer.
     if limits.nodes is None and limits.samples is not None:
         limits = replace(limits, nodes=NODES_A_SAMPLE * limits.samples)
+    elif limits.samples is None and limits.nodes is not None:
+        limits = replace(limits, samples=max(1, limits.nodes // NODES_A_SAMPLE))
     problem = None
     if view.next_bag == 0 and len(view.seats) > 1:
         problem = obstacle(view)

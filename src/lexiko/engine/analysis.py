@@ -26,6 +26,8 @@ CANDIDATES = 20
 CONFIDENCE = 0.99
 NODES_A_SAMPLE = 16
 """About as many nodes of a search take as long as one sample."""
+MOST_SEED = 2**63 - 1
+"""Kernels count seeds in 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ class Limits:
             good = type(value) is int and 0 < value <= most
             good = good or (name == "candidates" and value is None)
             require(good, name, f"a whole number from 1 to {most}", value)
+        good = type(self.seed) is int and 0 <= self.seed <= MOST_SEED
+        require(good, "seed", f"a whole number from 0 to {MOST_SEED}", self.seed)
         sure: object = self.confidence
         good = isinstance(sure, float) and 0.5 <= sure < 1
         require(good, "confidence", "a number from 0.5 up to 1", sure)

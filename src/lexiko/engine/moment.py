@@ -42,12 +42,15 @@ class Moment:
         order = tuple(one for one in around if view.active[one] or one == seat)
         known = [b"" if one == seat else view.racks[one].letters for one in order]
         lines = [finish_score(view.rules, view.seats, one) or 0 for one in order]
+        # Nobody has gone out while there are tiles to draw: a rack that is empty then, beside a
+        # real board, say, has a tile that was not noted.
+        least = int(view.next_bag > 0)
         return Moment(
             view.rules,
             order,
             bytes(sorted(view.unseen)),
             (rack_of(view), *known[1:]),
-            tuple(len(view.racks[one]) for one in order),
+            tuple(max(least, len(view.racks[one])) for one in order),
             view.next_bag,
             tuple(view.scores[one] for one in order),
             tuple(view.passes[one] for one in order),

@@ -168,9 +168,10 @@ class _Preendgame:
                 yield one.index
 
     def _take_in(self, one: _Seen, parts: list[Cases], stage: int) -> None:
-        weights = self.weights / self.weights.sum()
-        one.win = float(np.concatenate([part.shares for part in parts]) @ weights)
-        one.points = float(np.concatenate([part.points for part in parts]) @ weights)
+        # Weights are whole numbers: their sum is exact, and a win in every case is 1.
+        weights, total = self.weights, float(self.weights.sum())
+        one.win = float(np.concatenate([part.shares for part in parts]) @ weights) / total
+        one.points = float(np.concatenate([part.points for part in parts]) @ weights) / total
         one.proven = all(bool(part.proven.all()) for part in parts)
         one.stage = stage
 

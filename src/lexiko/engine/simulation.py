@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import log, sqrt
+from math import log, log1p, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -350,8 +350,13 @@ class Simulation:
 
 def _doubt(distance: float, samples: int) -> float:
     """How likely it still is that a candidate is better although the samples say otherwise by so
-    many standard errors; it is asked again and again, which makes an accident likelier."""
+    many standard errors; it is asked again and again, which makes an accident likelier.
+
+    Few samples tell little of how much they vary, so the tail is that of Student's distribution.
+    """
     if distance <= 0:
         return 1.0
-    evidence = distance * distance / 2 - log(1 + log(max(samples, 2)))
+    count = max(samples, 2)
+    tail = count / 2 * log1p(distance * distance / (count - 1))
+    evidence = tail - log(1 + log(count))
     return float(min(1.0, np.exp(-evidence)))
