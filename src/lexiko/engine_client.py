@@ -42,7 +42,6 @@ class GoLimits(TypedDict, total=False):
     also: list[str]
     threads: int
     confidence: float
-    infer: bool
     seed: int
     top: int
 
@@ -179,6 +178,12 @@ class EngineClient:
         except GeneratorExit:
             if self._thinking == number:
                 self._stop_now(number)
+            raise
+        except LexikoError:
+            if self._thinking == number:
+                # Nobody waits for it any more.
+                with contextlib.suppress(LexikoError):
+                    self._send({"cmd": "stop"})
             raise
         finally:
             self._thinking = None

@@ -16,7 +16,7 @@ from lexiko.engine.analysis import Analysis, Limits
 from lexiko.engine.simulation import FIRST, Simulation, _doubt
 from lexiko.errors import LexikoError
 from lexiko.lexicon import open_lexicon
-from lexiko.rules import Pass, Rules, Seat, View, make_rules
+from lexiko.rules import Board, Pass, Rules, Seat, View, make_rules
 
 
 def opening(rules: Rules | str = "club", turns: int = 4, seats: int = 2) -> tuple[Engine, View]:
@@ -181,6 +181,43 @@ def test_a_play_that_reaches_the_finish_line_wins_for_sure() -> None:
     answer = last(engine, replace(view, scores=near), Limits(samples=100))
     assert answer.best.win == 1.0
     assert near[view.seat or 0] + answer.best.candidate.score >= 120
+
+
+def test_a_move_that_ends_the_game_is_not_played_on() -> None:
+    engine, view = opening()
+    ahead = tuple(90 if seat == view.seat else 60 for seat in range(2))
+    passes = replace(view, scores=ahead, scoreless=5)
+    found = last(engine, passes, Limits(samples=60, candidates=1, also=(Pass(),)))
+    ended = next(one for one in found.moves if one.candidate.move == Pass())
+    mine = engine.rules.alphabet.total(view.racks[view.seat or 0].letters)
+    assert ended.win is not None
+    assert ended.win > 0.9
+    # Nothing but the unplayed letters changes the lead: both lose theirs.
+    assert -mine <= ended.equity <= 60
+    later = last(engine, replace(passes, scoreless=0), Limits(samples=60, also=(Pass(),)))
+    assert ended != next(one for one in later.moves if one.candidate.move == Pass())
+
+
+def test_a_finish_line_counts_before_going_out() -> None:
+    rules, lexicon = make_rules("collector", "finish-line"), open_lexicon("enable")
+    parse = rules.alphabet.parse_pieces
+    game = Game.start([Seat("A", finish=100), Seat("B", finish=300)], rules=rules, source=1)
+    engine = engine_for(rules, lexicon)
+    game.move(engine.best(game.view(game.position.to_move)).move)
+    asked = position(rules, game.position.board, parse("E"), lexicon, bag=0, others=(parse("Q"),))
+    asked = asked.but(seats=game.position.seats, scores=(99, 200))
+    simulation = Simulation(engine, asked.view(0), Limits(samples=20, candidates=2))
+    shares = {arm.candidate.text: simulation._play(index, 0, 4)[0]
+              for index, arm in enumerate(simulation.arms)}  # fmt: skip
+    assert any((share == 1).all() for text, share in shares.items() if text != "pass")
+
+
+def test_where_there_is_no_move_there_is_no_best_one() -> None:
+    rules, lexicon = make_rules("deluxe", "solitaire-open"), open_lexicon("enable")
+    rack = rules.alphabet.parse_pieces("V")
+    asked = position(rules, Board.empty(rules.layout), rack, lexicon, bag=0, others=())
+    answer = last(engine_for(rules, lexicon), asked.view(0), Limits(samples=20))
+    assert answer.moves == ()
 
 
 def test_limits_that_make_no_sense_are_refused() -> None:

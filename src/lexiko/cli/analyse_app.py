@@ -53,7 +53,7 @@ def analyse(
         typer.Option(min=1, max=256, help="How many threads, at most one a core (default: all)."),
     ] = None,
     infer: Annotated[
-        bool, typer.Option("--infer", help="Let the others' last plays tell what they hold.")
+        bool, typer.Option("--infer", help="Games: let the play before tell what was kept.")
     ] = False,
     seed: Annotated[
         int, typer.Option(min=0, max=MOST_SEED, help="The same seed gives the same draws.")

@@ -21,11 +21,11 @@ LARGEST = 8 * 1024 * 1024
 """The most bytes of a file; a long game takes a hundredth of it."""
 MOST_FILES = 10_000
 SECONDS = 5.0
-"""How long it thinks about a position, or at most about a turn, if nobody says."""
+"""How long it thinks about a position, or at most about a turn, by default."""
 SAMPLES = 20_000
-"""How often it plays on at each turn of a game, if nobody says."""
+"""How often it plays on at each turn of a game, by default."""
 CLOSELY = 20
-"""How many moves it looks at closely at each turn of a game, if nobody says."""
+"""How many moves it looks at closely at each turn of a game, by default."""
 
 
 @dataclass(frozen=True, slots=True)

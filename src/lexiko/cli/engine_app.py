@@ -115,7 +115,7 @@ def chances_(
     seats: Annotated[int, typer.Option(min=2, max=4, help="Players.")] = 2,
     lexicon: LexiconOption = None,
     rack: Annotated[int, typer.Option(min=2, max=9, help="Tiles on a rack.")] = 7,
-    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games to play.")] = 200_000,
+    games: Annotated[int, typer.Option(min=10_000, max=10_000_000, help="Games.")] = 200_000,
     threads: ThreadsOption = None,
     rules: RulesOption = "club",
     seed: SeedOption = 1,
@@ -130,7 +130,7 @@ def chances_(
 @train_app.command("pool")
 def pool_(
     lexicon: LexiconOption = None,
-    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games to play.")] = 12_000,
+    games: Annotated[int, typer.Option(min=1_000, max=10_000_000, help="Games.")] = 12_000,
     threads: ThreadsOption = None,
     rules: RulesOption = "club",
     seed: SeedOption = 1,

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from lexiko.cli.positions import Asked
-from lexiko.engine import Analysis, Engine, Judged, Limits
-from lexiko.engine.analysis import CANDIDATES
+from lexiko.engine import Analysis, Engine, Limits
+from lexiko.engine.analysing import static_analysis
 from lexiko.errors import LexikoError
 from lexiko.study import analysis_json
 
@@ -49,7 +49,7 @@ class Job:
 
     def stop(self) -> None:
         """Answer now, with what is known; the work itself ends as soon as it can."""
-        newest = self._newest or self._plain()
+        newest = self._newest or static_analysis(self.engine, self.asked.view, self.limits)
         self._end(lambda: self._line("answer", newest) | {"stopped": True})
 
     def forget(self) -> None:
@@ -73,7 +73,7 @@ class Job:
                 if self._ended:
                     return
                 self._inform(analysis)
-            newest = self._newest or self._plain()
+            newest = self._newest or static_analysis(self.engine, self.asked.view, self.limits)
             self._end(lambda: self._line("answer", newest) | {"stopped": False})
         except LexikoError as error:
             self._fail(error.code, str(error))
@@ -98,12 +98,6 @@ class Job:
             if not self._ended:
                 self._ended = True
                 self._send(line())
-
-    def _plain(self) -> Analysis:
-        """The moves by score and leave, where nothing else is known yet."""
-        moves = self.engine.moves(self.asked.view, self.limits.candidates or CANDIDATES)
-        judged = tuple(Judged(one, one.equity) for one in moves)
-        return Analysis(self.asked.view, "static", judged)
 
     def _line(self, kind: str, analysis: Analysis) -> dict[str, Any]:
         seconds = round(time.monotonic() - self._began, 3)

@@ -41,7 +41,7 @@ PATIENCE = 2.0
 
 _CHUNK = 1 << 16
 _NUMBERS = ("samples", "nodes", "plies", "candidates", "threads", "seed")
-_GO = {*_NUMBERS, "seconds", "confidence", "infer", "top", "also"}
+_GO = {*_NUMBERS, "seconds", "confidence", "top", "also"}
 _POSITION = {"cgp", "rules", "variations", "lexicon"}
 
 
@@ -240,8 +240,6 @@ class Talk:
         for key in _NUMBERS:
             good = key not in given or (type(given[key]) is int and given[key] >= 0)
             require(good, key, "a whole number", given.get(key))
-        infer = given.get("infer", False)
-        require(isinstance(infer, bool), "infer", "true or false", infer)
         also = given.pop("also", [])
         good = _are_texts(also) and len(also) <= MOST["also"]
         require(good, "also", f"a list of at most {MOST['also']} moves", also)

@@ -11,6 +11,7 @@ from lexiko.engine.endgame import endgame, obstacle
 from lexiko.engine.inference import LastPlay
 from lexiko.engine.preendgame import is_near, preendgame
 from lexiko.engine.simulation import simulate
+from lexiko.kernel.records import MAX_BLANKS
 from lexiko.rules import View
 
 if TYPE_CHECKING:
@@ -32,6 +33,13 @@ def analyse(
         limits = replace(limits, nodes=NODES_A_SAMPLE * limits.samples)
     elif limits.samples is None and limits.nodes is not None:
         limits = replace(limits, samples=max(1, limits.nodes // NODES_A_SAMPLE))
+    if view.rules.alphabet.counts[0] > MAX_BLANKS:
+        note = "with so many blanks, moves are judged by score and leave alone"
+        yield replace(static_analysis(engine, view, limits), notes=(note,))
+        return
+    if not engine.moves(view, 1):
+        yield static_analysis(engine, view, limits)
+        return
     problem = None
     if view.next_bag == 0 and len(view.seats) > 1:
         problem = obstacle(view)

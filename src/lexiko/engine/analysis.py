@@ -120,7 +120,7 @@ class Analysis:
 
     @property
     def best(self) -> Judged:
-        """The move to make."""
+        """The move to make; an open solitaire may have none any more."""
         return self.moves[0]
 
 

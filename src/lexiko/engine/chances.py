@@ -30,6 +30,8 @@ _FAR = 130
 _DATA = Path(__file__).parent / "data"
 _STEPS = 1 << 12
 """A table that ships counts in these parts."""
+ENOUGH = 200
+"""So often a number of tiles must have occurred to have a row of its own."""
 _WIDE = 3
 """A row is learnt from its neighbours, too: those with so many tiles more or less,"""
 _BLUR = 4.0
@@ -49,11 +51,11 @@ class ChanceTraining:
         self.scores = np.zeros(MOST_POINTS, np.int64)
         self.games = 0
 
-    def run(self, games: int, pool: Executor, threads: int, seed: int = 1) -> Iterator[int]:
+    def run(self, games: int, workers: Executor, threads: int, seed: int = 1) -> Iterator[int]:
         """Play so many games; each step tells how many there are."""
         while self.games < games:
             starts = [self.games + CHUNK * place for place in range(threads)]
-            for changes, scores in pool.map(lambda start: self._count(start, seed), starts):
+            for changes, scores in workers.map(lambda start: self._count(start, seed), starts):
                 self.changes += changes
                 self.scores += scores
             self.games += CHUNK * threads
@@ -99,7 +101,7 @@ def _smoothed(changes: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
     # Near the end a point more or less decides, and there are games enough to tell.
     share = np.clip((np.arange(table.shape[1]) - 4) / 12, 0, 1)[None, :, None]
     table = share * blurred + (1 - share) * table
-    seen = total[0, :, 0] > 1000
+    seen = total[0, :, 0] > ENOUGH
     last = 0
     for unseen in range(table.shape[1]):
         # A number of tiles that never occurred is like the nearest that did.
@@ -153,7 +155,7 @@ def unpacked(data: bytes) -> Chances:
 def chances_for(rules: Rules, seats: int) -> Chances:
     """The table for so many players: the user's own, or the one that comes with the program.
 
-    It knows nothing of single rules: leads change alike under all of them.
+    It knows nothing of single rules: leads change nearly alike under all of them.
     """
     rack = 7 if rules.rack_size <= 7 else 9
     name = f"chances-{min(max(seats, 2), 4)}-{rack}.xz"

@@ -234,7 +234,7 @@ class _Endgame:
             while phase < DONE and not self._is_up and self._nodes < most:
                 phase = self._slice()
             search = self.solver.search[0]
-            if search["proven"] or one.key in self.asked:
+            if search["proven"] or (one.key in self.asked and search["value_depth"] > 0):
                 # What has not been proven is an estimate, as that of the best move is then.
                 one.value = min(self.value, one.score - int(search["value"]))
                 one.sure = _SURE if search["proven"] else 0
@@ -312,7 +312,10 @@ class _Endgame:
         spread = view.scores[self.mover] - view.scores[self.other] + one.value
         if view.rules.finish_line or not (exact or (one.sure == HIGH_SURE and spread < 0)):
             return None
-        return 0.5 if spread == 0 else float(spread > 0)
+        if spread == 0:
+            # How equal totals came about, which may decide, the search does not say.
+            return None if view.rules.tie == "before" else 0.5
+        return float(spread > 0)
 
     def _follow(self, move: Move) -> tuple[str, ...]:
         """The moves expected after the best one, in writing."""

@@ -55,11 +55,11 @@ class PoolTraining:
         self._products = np.zeros(columns)
         self.games = 0
 
-    def run(self, games: int, pool: Executor, threads: int, seed: int = 1) -> Iterator[int]:
+    def run(self, games: int, workers: Executor, threads: int, seed: int = 1) -> Iterator[int]:
         """Play so many games; each step tells how many there are."""
         while self.games < games:
             starts = [self.games + CHUNK * place for place in range(threads)]
-            for squares, products in pool.map(lambda start: self._sums(start, seed), starts):
+            for squares, products in workers.map(lambda start: self._sums(start, seed), starts):
                 self._squares += squares
                 self._products += products
             self.games += CHUNK * threads

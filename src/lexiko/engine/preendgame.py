@@ -21,7 +21,7 @@ from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
 from lexiko.engine.asking import known_of_others
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.endgame import new_solver
-from lexiko.engine.simulation import PER_POINT, Positions
+from lexiko.engine.simulation import PER_POINT, Positions, Spares
 from lexiko.kernel import records
 from lexiko.kernel.endgame_records import Solver
 from lexiko.kernel.preendgame import Cases, judge_cases
@@ -116,7 +116,7 @@ class _Preendgame:
         self.positions = Positions(engine, view, chosen)
         self.seen = [_Seen(index, one) for index, one in enumerate(chosen)]
         self.nodes = 0
-        self._desks: list[tuple[records.Desk, Solver]] = []
+        self._desks = Spares(self._new_desk)
         # Kernels that are not loaded yet would take time from the first answer.
         self._judge(self.seen[0], 0, 1, 2)
 
@@ -157,14 +157,20 @@ class _Preendgame:
             return None if over else self._judge(*job, nodes)
 
         parts: list[Cases] = []
+        judged: list[tuple[_Seen, list[Cases]]] = []
         for (one, _, stop), found in zip(jobs, workers.map(work, jobs), strict=True):
             if found is None:
                 return
             parts.append(found)
             self.nodes += int(found.nodes[0])
             if stop == len(self.tiles):
-                self._take_in(one, parts, stage)
+                judged.append((one, parts))
                 parts = []
+            # Those that were looked at more closely are compared once all of them have been.
+            if judged and (stage == 0 or len(judged) == len(field)):
+                for candidate, cases in judged:
+                    self._take_in(candidate, cases, stage)
+                judged = []
                 yield one.index
 
     def _take_in(self, one: _Seen, parts: list[Cases], stage: int) -> None:
@@ -177,7 +183,7 @@ class _Preendgame:
 
     def _judge(self, one: _Seen, start: int, stop: int, nodes: int) -> Cases:
         """Some of the cases of a candidate."""
-        desk, solver = self._desks.pop() if self._desks else self._new_desk()
+        desk, solver = self._desks.take()
         count = stop - start
         cases = Cases(
             self.tiles[start:stop],
@@ -189,7 +195,7 @@ class _Preendgame:
         )
         asked = np.array([one.index, nodes, self.positions.moment.lead], np.int64)
         judge_cases(self.engine.tables, desk, solver, self.positions.ahead, cases, asked)
-        self._desks.append((desk, solver))
+        self._desks.give_back((desk, solver))
         return cases
 
     def _new_desk(self) -> tuple[records.Desk, Solver]:

@@ -8,11 +8,12 @@ same seed and the same number of samples give the same answer on any number of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import log, log1p, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 FIRST = 64
 """Samples that every candidate gets."""
 BATCH, VARIED_BATCH = 64, 2
+AT_LEAST = 4
+"""Samples that every candidate gets, however short the time is."""
 """Samples of one piece of work: short, so that everything stops at once."""
 ROUND = 2
 """Pieces of work between two decisions, whatever the number of threads."""
@@ -99,6 +102,28 @@ def new_room() -> _Room:
         np.zeros(_PLAYS, np.uint64), np.zeros(_PLAYS, np.int32), np.zeros(_PLAYS, np.int32)
     )
     return plays, Varied(np.zeros(1, SEARCH), np.zeros(_SEEN, np.uint64), np.zeros(4, VARIED))
+
+
+Spare = TypeVar("Spare")
+
+
+class Spares(Generic[Spare]):
+    """Things to work with that threads take and give back; new ones are made as they are needed."""
+
+    def __init__(self, make: Callable[[], Spare]) -> None:
+        self._make = make
+        self._free: deque[Spare] = deque()
+
+    def take(self) -> Spare:
+        """One that nobody else has."""
+        try:
+            return self._free.pop()
+        except IndexError:
+            return self._make()
+
+    def give_back(self, spare: Spare) -> None:
+        """Somebody else may have it now."""
+        self._free.append(spare)
 
 
 class Positions:
@@ -171,7 +196,7 @@ class Simulation:
         # Words in another order are dear to find: then a sample ends early, as ever.
         few = 0 if engine.rules.rearrange else FEW_IN_BAG
         self.plies = TO_THE_END if self.moment.bag <= few else limits.plies
-        self._desks: list[tuple[records.Desk, _Room]] = []
+        self._desks = Spares(lambda: (self.positions.new_desk(), new_room()))
         self.samples = 0
         self._play(0, 0, 1)  # kernels that are not loaded yet would take time from the first answer
 
@@ -201,7 +226,7 @@ class Simulation:
 
     def _play(self, arm: int, start: int, stop: int) -> npt.NDArray[np.float32]:
         """Play some samples of a candidate: shares of a win, and points."""
-        desk, room = self._desks.pop() if self._desks else (self.positions.new_desk(), new_room())
+        desk, room = self._desks.take()
         rolled = np.zeros((2, stop - start), np.float32)
         asked = np.array(
             [arm, start, stop, self.plies, self.limits.seed, self.moment.lead], np.int64
@@ -209,7 +234,7 @@ class Simulation:
         plays, varied = room
         ahead = self.positions.ahead._replace(rolled=rolled, plays=plays, varied=varied)
         play_samples(self.engine.tables, desk, ahead, self.chances, asked)
-        self._desks.append((desk, room))
+        self._desks.give_back((desk, room))
         return rolled
 
     def _give(self, workers: ThreadPoolExecutor, wanted: dict[int, int], clock: Clock) -> bool:
@@ -218,9 +243,11 @@ class Simulation:
         for index, more in wanted.items():
             start = self.arms[index].count
             stop = start + more
-            jobs += [
-                (index, at, min(at + self.batch, stop)) for at in range(start, stop, self.batch)
-            ]
+            if start == 0:
+                start = min(AT_LEAST, stop)
+                jobs.append((index, 0, start))
+            starts = range(start, stop, self.batch)
+            jobs += [(index, at, min(at + self.batch, stop)) for at in starts]
         jobs.sort(key=lambda job: job[1])
 
         def work(job: tuple[int, int, int]) -> npt.NDArray[np.float32] | None:

@@ -23,7 +23,7 @@ from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.engine import MakeEngine, engine_for
 from lexiko.engine.ladder import STRENGTHS, Strength
 from lexiko.engine.players import handfuls, would_exchange
-from lexiko.engine.thinking import ThinkingPlayer
+from lexiko.engine.thinking import Seen, ThinkingPlayer
 from lexiko.engine.vocabulary import vocabulary
 from lexiko.lexicon.finder import PlainFinder
 from lexiko.lexicon.lexicon import Lexicon
@@ -63,6 +63,8 @@ class Memory:
     """Words of its plays that were challenged off the board."""
     last: tuple[Play, tuple[Word, ...]] | None = None
     """Its last play with its words, until it is known whether it stood."""
+    seen: Seen | None = None
+    """What the board looked like after its last turn."""
 
 
 class StrengthPlayer:
@@ -119,6 +121,7 @@ class StrengthPlayer:
     def _move(self, view: View, chance: random.Random) -> Move:
         if self.strength.thinks:
             thinker = ThinkingPlayer(self.engine, self.limits, self.seed)
+            thinker.memory = self.memory.seen
             if thinker.limits_for(view) is not None:
                 return thinker.move(view)
         seen = self._best_seen(view, chance)
@@ -215,7 +218,8 @@ class StrengthPlayer:
 
     def _turn(self, view: View, move: Move) -> c.TakeTurn:
         last = (move, _words(view.board, move)) if isinstance(move, Play) else None
-        self.memory = replace(self.memory, last=last)
+        seen = Seen.after(view, move) if self.strength.thinks else None
+        self.memory = replace(self.memory, last=last, seen=seen)
         return c.TakeTurn(_seat(view), move, view.now)
 
     def _learn(self, view: View) -> None:
@@ -225,7 +229,7 @@ class StrengthPlayer:
             (play, words), refuted = memory.last, memory.refuted
             if any(view.board[square] is None for square, _ in play.placements):
                 refuted |= {word for word in words if word not in self.lexicon}
-            self.memory = Memory(refuted)
+            self.memory = replace(memory, refuted=refuted, last=None)
 
     # challenges ------------------------------------------------------------------------------
 

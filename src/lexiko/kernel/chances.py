@@ -2,8 +2,8 @@
 position now.
 
 What decides is the lead: by how many points a player is ahead of the best of the others, with what
-the tiles kept on each rack are worth. By how much it changes until the end depends on whose turn it
-is and on how many tiles are not on the board.
+the tiles kept on each rack are worth. How much it still changes depends on whose turn it is and on
+how many tiles are not on the board.
 """
 
 from __future__ import annotations

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from lexiko.kernel.bits import Array, Record, bit_count, i64, u64
 from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.crosschecks import put_play, tile_count
 from lexiko.kernel.endgame_memory import PASS_CODE, mixed, move_code, remember
 from lexiko.kernel.endgame_nodes import (
     FIRST,
@@ -36,7 +35,7 @@ from lexiko.kernel.endgame_records import (
     SURE,
     Solver,
 )
-from lexiko.kernel.records import BLANK_BIT, TILE_BITS
+from lexiko.kernel.selfplay import lay_tiles
 
 _WINDOW = 12
 """How far from the last value the next one is expected, in points."""
@@ -158,11 +157,7 @@ def play_on(graph: Array, solver: Solver, key: int, score: int) -> None:
         state["passes"][side] += 1
         state["scoreless"] += 1
         return
-    put_play(graph, rules, state, key)
-    for index in range(tile_count(key)):
-        tile = (key >> (TILE_BITS * index)) & 63
-        state["rack"][side][u64(0 if tile >= BLANK_BIT else tile)] -= 1
-        state["rack_size"][side] -= 1
+    lay_tiles(graph, rules, state, i64(side), key)
     state["score"][side] += score
     state["scoreless"] = 0
     state["passes"][0] = 0

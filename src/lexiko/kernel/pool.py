@@ -1,4 +1,4 @@
-"""What is still to come changes what is worth keeping: a Q is worth more while the U are out.
+"""What is still to come changes what is worth keeping: a Q is worth more while the Us are unseen.
 
 The pool is every piece that a player cannot see. For each kept piece, what it is worth more or less
 than in the table of leaves is a sum over the pool: how far the share of each letter differs from

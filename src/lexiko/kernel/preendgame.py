@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.chance import draw
+from lexiko.kernel.chance import draw, seed_random
 from lexiko.kernel.chances import final_share, lead_of
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.endgame import solve
 from lexiko.kernel.endgame_records import NO_ROOM, Solver
 from lexiko.kernel.records import POINT, Desk, Sight, Tables
-from lexiko.kernel.selfplay import OUT, count_unplayed, take_turn
-from lexiko.kernel.simulation import Ahead
+from lexiko.kernel.selfplay import take_turn
+from lexiko.kernel.simulation import Ahead, ended_at_once, put_back
 
 
 class Cases(NamedTuple):
@@ -31,7 +31,7 @@ class Cases(NamedTuple):
     points: Any
     """float32[cases]. by how many points the lead has grown in the end,"""
     proven: Any
-    """uint8[cases]. and whether nobody can do better from where the bag is empty."""
+    """uint8[cases]. and whether the bag was empty after it, and the rest is proven."""
     nodes: Any
     """int64[1]. How many nodes were looked at."""
 
@@ -49,10 +49,8 @@ def _deal_case(rules: Record, state: Record, cases: Cases, index: int, thrown: A
         state["rack"][1][u64(tiles[u64(place)])] += 1
         state["rack_size"][1] += 1
     draw(rules, state, i64(0))
-    for place in range(1, i64(thrown[0]) + 1):
-        end = i64(state["front"]) + i64(state["bag_size"])
-        state["bag"][u64(end)] = thrown[u64(place)]
-        state["bag_size"] += 1
+    seed_random(state["rng"], index)
+    put_back(state, thrown)
 
 
 @lean_kernel
@@ -71,11 +69,8 @@ def judge_cases(
     for index in range(cases.tiles.shape[0]):
         desk.states[0] = ahead.bases[move]
         _deal_case(rules, state, cases, i64(index), ahead.thrown[move])
-        ended = i64(0)
         last = i64(0)
-        if state["rack_size"][0] == 0:
-            count_unplayed(rules, state, i64(0))
-            ended = i64(OUT)
+        ended = ended_at_once(rules, state)
         value = i64(0)
         proven = True
         while ended == 0:
@@ -94,6 +89,7 @@ def judge_cases(
             share = final_share(rules, state, ended, last)
         else:
             lead += value if state["turn"] == 0 else -value
+            # How equal totals came about, which may decide, the search does not say.
             share = 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
         cases.shares[index] = share
         cases.points[index] = lead - asked[2]

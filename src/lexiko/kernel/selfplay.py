@@ -193,7 +193,7 @@ def count_unplayed(rules: Record, state: Record, out: int) -> None:
 
 
 @lean_kernel
-def _ended(rules: Record, state: Record) -> int:
+def ended_by_turns(rules: Record, state: Record) -> int:
     """Why the game is over after a turn, or 0."""
     seats = i64(rules["seats"])
     if not _passes_count(rules, state):
@@ -271,7 +271,7 @@ def take_turn(tables: Tables, sight: Sight) -> tuple[int, int]:
     if passes:
         if _passes_count(rules, state):
             state["passes"][u64(seat)] += 1
-        ended = _ended(rules, state)
+        ended = ended_by_turns(rules, state)
         if ended:
             count_unplayed(rules, state, i64(-1))
         return u64(0), ended
@@ -288,7 +288,7 @@ def take_turn(tables: Tables, sight: Sight) -> tuple[int, int]:
         ended = settle_play(rules, state, seat, score)
         if ended:
             return key, ended
-    ended = _ended(rules, state)
+    ended = ended_by_turns(rules, state)
     if ended:
         count_unplayed(rules, state, i64(-1))
     return key, ended

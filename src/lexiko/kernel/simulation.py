@@ -14,7 +14,14 @@ from lexiko.kernel.chance import draw, random_below, seed_random, shuffle
 from lexiko.kernel.chances import Chances, chance_of, final_share, kept_value, lead_of
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import POINT, Desk, Sight, Tables
-from lexiko.kernel.selfplay import EXCHANGE, FINISH_LINE, OUT, count_unplayed, take_turn
+from lexiko.kernel.selfplay import (
+    EXCHANGE,
+    FINISH_LINE,
+    OUT,
+    count_unplayed,
+    ended_by_turns,
+    take_turn,
+)
 from lexiko.kernel.varied_turns import GOES_ON, vary_turn
 
 TO_THE_END = 1000
@@ -72,14 +79,33 @@ def _deal(rules: Record, state: Record, ahead: Ahead, move: int, sample: int) ->
             state["rack"][u64(seat)][u64(piece)] += 1
             state["rack_size"][u64(seat)] += 1
     draw(rules, state, i64(0))
-    thrown = ahead.thrown[u64(move)]
+    put_back(state, ahead.thrown[u64(move)])
+
+
+@lean_kernel
+def put_back(state: Record, thrown: Array) -> None:
+    """What an exchange puts back goes anywhere among the others, which keep their order."""
+    bag = state["bag"]
     for index in range(1, i64(thrown[0]) + 1):
-        # Anywhere among the others, which keep their order.
         end = i64(state["front"]) + i64(state["bag_size"])
         place = i64(state["front"]) + random_below(state["rng"], i64(state["bag_size"]) + 1)
         bag[u64(end)] = bag[u64(place)]
         bag[u64(place)] = thrown[u64(index)]
         state["bag_size"] += 1
+
+
+@lean_kernel
+def ended_at_once(rules: Record, state: Record) -> int:
+    """Why the game is over after the move that is judged, or 0; then all letters are counted."""
+    if rules["finish"][0] and state["score"][0] >= rules["finish"][0]:
+        return i64(FINISH_LINE)
+    if state["rack_size"][0] == 0:
+        count_unplayed(rules, state, i64(0))
+        return i64(OUT)
+    ended = ended_by_turns(rules, state)
+    if ended:
+        count_unplayed(rules, state, i64(-1))
+    return ended
 
 
 @lean_kernel
@@ -103,13 +129,8 @@ def play_samples(tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, ask
         for seat in range(i64(rules["seats"])):
             kept[u64(seat)] = 0
         kept[0] = ahead.kept[u64(move)]
-        ended = i64(0)
         last = i64(0)
-        if state["rack_size"][0] == 0:
-            count_unplayed(rules, state, i64(0))
-            ended = i64(OUT)
-        elif rules["finish"][0] and state["score"][0] >= rules["finish"][0]:
-            ended = i64(FINISH_LINE)
+        ended = ended_at_once(rules, state)
         ply = i64(0)
         while ended == 0 and ply < plies:
             last = i64(state["turn"])

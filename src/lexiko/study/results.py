@@ -16,7 +16,7 @@ from pathlib import Path
 import lexiko.engine
 from lexiko.engine import Engine, Limits
 from lexiko.errors import LexikoError
-from lexiko.folders import cache_folder, write_whole
+from lexiko.folders import cache_folder, data_folder, write_whole
 from lexiko.study.reviews import ReviewedTurn
 
 MOST = 5_000
@@ -27,9 +27,9 @@ _FORM = 1
 
 
 def review_key(data: bytes, engine: Engine, limits: Limits | None) -> str:
-    """What the review of a game depends on, as a name for it; the number of threads is not in it,
-    because the answer is the same on any."""
-    if limits is not None:
+    """What the review of a game depends on, as a name for it. With a limit of samples alone the
+    number of threads is not in it: the answer is the same on any."""
+    if limits is not None and limits.seconds is None:
         limits = replace(limits, threads=1)
     parts = (_FORM, _program(), engine.rules, engine.lexicon.fingerprint, limits)
     found = hashlib.sha256(repr(parts).encode())
@@ -39,11 +39,12 @@ def review_key(data: bytes, engine: Engine, limits: Limits | None) -> str:
 
 @cache
 def _program() -> str:
-    """What stands for the engine itself: another one may judge otherwise."""
+    """What stands for the engine and for what it has learnt: another one may judge otherwise."""
     found = hashlib.sha256()
     home = Path(lexiko.engine.__file__).parent
-    for folder in (home, home.parent / "kernel"):
-        for file in sorted(folder.rglob("*.py")):
+    own = data_folder()
+    for folder in (home, home.parent / "kernel", own / "leaves", own / "chances", own / "pool"):
+        for file in sorted((*folder.rglob("*.py"), *folder.rglob("*.xz"))):
             found.update(file.read_bytes())
     return found.hexdigest()
 

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from lexiko.engine import Analysis, Engine, Limits, Review
+from lexiko.engine.inference import Past
 from lexiko.engine.judging import judge_turn
 from lexiko.errors import NotationError
 from lexiko.formats import Record
@@ -108,10 +109,12 @@ def reviewed(
     engine: Engine, record: Record, limits: Limits | None, skip: int = 0
 ) -> Iterator[ReviewedTurn]:
     """The turns of a game judged one by one, after the first `skip` of them."""
+    past: list[Past] = []
     for number, (before, turn) in enumerate(record.turns()):
         if number >= skip:
-            review = judge_turn(engine, before, turn, limits=limits)
+            review = judge_turn(engine, before, turn, limits=limits, past=past)
             yield reviewed_turn(engine, review)
+        past = [(before, turn)]
 
 
 def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:
