@@ -12,6 +12,7 @@ from tests.engine.plain import small_lexicon
 from lexiko.engine import thinking
 from lexiko.engine.analysis import Analysis, Limits
 from lexiko.engine.engine import Engine
+from lexiko.engine.inference import LastPlay
 from lexiko.engine.ladder import LADDER, STRENGTHS
 from lexiko.engine.plain import PlainEngine
 from lexiko.engine.roster import make_player, play_out
@@ -119,9 +120,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Limits]:
     found: list[Limits] = []
     analyse = Engine.analyse
 
-    def watched(self: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
+    def watched(
+        self: Engine, view: View, limits: Limits, last: LastPlay | None = None
+    ) -> Iterator[Analysis]:
         found.append(limits)
-        return analyse(self, view, replace(limits, seconds=None, samples=60))
+        return analyse(self, view, replace(limits, seconds=None, samples=60), last)
 
     monkeypatch.setattr(Engine, "analyse", watched)
     return found
