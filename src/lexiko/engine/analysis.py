@@ -68,6 +68,9 @@ class Limits:
             good = type(value) is int and 0 < value <= most
             good = good or (name == "candidates" and value is None)
             require(good, name, f"a whole number from 1 to {most}", value)
+        also: object = self.also
+        good = isinstance(also, tuple) and all(isinstance(one, Move) for one in also)
+        require(good, "also", "a tuple of moves", also)
         good = type(self.seed) is int and 0 <= self.seed <= MOST_SEED
         require(good, "seed", f"a whole number from 0 to {MOST_SEED}", self.seed)
         sure: object = self.confidence
