@@ -124,7 +124,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Limits]:
         self: Engine, view: View, limits: Limits, last: LastPlay | None = None
     ) -> Iterator[Analysis]:
         found.append(limits)
-        return analyse(self, view, replace(limits, seconds=None, samples=60))
+        return analyse(self, view, replace(limits, seconds=None, samples=60), last)
 
     monkeypatch.setattr(Engine, "analyse", watched)
     return found

@@ -11,7 +11,7 @@ from tests.engine.computer_games import GAMES, all_rules, begun_game
 from tests.engine.plain import small_lexicon
 from tests.engine.sights import engine_for, position, random_leaves, sight
 
-from lexiko.engine import roster
+from lexiko.engine import Limits, roster
 from lexiko.engine.plain import PlainEngine
 from lexiko.engine.roster import LivePlayer, step
 from lexiko.game import Game
@@ -54,6 +54,17 @@ def test_its_moves_are_legal_by_every_edition_and_variation(number: int) -> None
         if not game.position.is_over:
             step(game, players)  # which would refuse a move that is not legal
     assert game.position.turn > 0
+
+
+def test_it_analyses_by_score_and_leave_alone() -> None:
+    lexicon = small_lexicon(5)
+    view = Game.start(["Ann", "Bob"], "club", lexicon, source=2).view(0)
+    plain = PlainEngine(view.rules, lexicon, seconds=LONG)
+    asked = plain.moves(view)[-1]
+    (answer,) = plain.analyse(view, Limits(candidates=3, also=(asked.move,)))
+    assert answer.is_done
+    assert answer.method == "static"
+    assert [one.candidate for one in answer.moves] == [*plain.moves(view, 3), asked]
 
 
 def test_it_stops_looking_in_time_but_finds_a_play_if_there_is_one() -> None:

@@ -122,6 +122,18 @@ def test_time_is_kept_and_every_candidate_is_looked_at() -> None:
     assert all(one.samples for one in answer.moves)
 
 
+def test_time_is_kept_however_many_candidates_and_turns_are_wanted() -> None:
+    engine, view = opening()
+    answer = last(engine, view, Limits(seconds=0.2, candidates=500, plies=20))
+    assert len(answer.moves) > 100
+    assert 2 <= min(one.samples for one in answer.moves) < 10
+
+
+def test_threads_are_no_more_than_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    assert [Limits(threads=threads).workers for threads in (1, 3, 64)] == [1, 3, 3]
+
+
 def test_a_move_that_is_asked_for_is_looked_at() -> None:
     engine, view = opening()
     poor = engine.moves(view)[-20].move

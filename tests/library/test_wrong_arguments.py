@@ -24,11 +24,11 @@ from lexiko import (
     open_lexicon,
     replay,
 )
-from lexiko.engine import Engine
+from lexiko.engine import Engine, Limits
 from lexiko.errors import LexikoError
 from lexiko.formats import read_cgp, read_game, read_gcg, write_cgp, write_record
 from lexiko.lexicon import PlainFinder, add_lexicon, add_words
-from lexiko.rules import ENGLISH, Alphabet, Layout, LexiconRef, parse_square, play_at
+from lexiko.rules import ENGLISH, Alphabet, Layout, LexiconRef, Pass, parse_square, play_at
 from lexiko.rules.commands import Pause
 
 FIVE = Alphabet("five", tuple("?ABCDE"), (0, 1, 2, 3, 5, 10), (4, 9, 7, 6, 5, 5), "AE")
@@ -146,6 +146,16 @@ WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a game for a view": (lambda any: engine().best(any(game())), "such as game.view(0)"),
     "a watcher's view": (lambda _: engine().best(game().view(None)), "not of a watcher"),
     "fewer than no moves": (lambda _: engine().moves(game().view(0), -1), "top must be a whole"),
+    "a text for limits": (
+        lambda any: engine().analyse(game().view(0), any("long")),
+        "limits must be Limits, or None",
+    ),
+    "a move for the last play": (
+        lambda any: engine().analyse(game().view(0), None, any(Pass())),
+        "last must be a LastPlay",
+    ),
+    "one move for several": (lambda any: Limits(also=any(Pass())), "also must be a tuple of moves"),
+    "a written move for a move": (lambda any: Limits(also=any(("pass",))), "a tuple of moves"),
     "fewer than no edits": (lambda _: engine().best(game().view(0), edits=-1), "edits must be"),
     "a name for rules": (lambda any: Engine(any("club"), small_lexicon(3)), "such as make_rules"),
     "a name for words": (lambda any: Engine(make_rules("club"), any("enable")), "open dictionary"),

@@ -7,6 +7,7 @@ answer says more than the one before.
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from dataclasses import dataclass, field
@@ -45,6 +46,7 @@ class Limits:
     """How many moves are looked at closely, the best by equity; None for as many as the time or
     the samples are enough for."""
     threads: int = 1
+    """How many threads work at it; no more than there are cores."""
     confidence: float = CONFIDENCE
     """A simulation ends when it is this sure of its choice."""
     infer: bool = False
@@ -66,11 +68,20 @@ class Limits:
             good = type(value) is int and 0 < value <= most
             good = good or (name == "candidates" and value is None)
             require(good, name, f"a whole number from 1 to {most}", value)
+        also: object = self.also
+        good = isinstance(also, tuple) and all(isinstance(one, Move) for one in also)
+        require(good, "also", "a tuple of moves", also)
         good = type(self.seed) is int and 0 <= self.seed <= MOST_SEED
         require(good, "seed", f"a whole number from 0 to {MOST_SEED}", self.seed)
         sure: object = self.confidence
         good = isinstance(sure, float) and 0.5 <= sure < 1
         require(good, "confidence", "a number from 0.5 up to 1", sure)
+
+    @property
+    def workers(self) -> int:
+        """How many threads are of use here: more than one a core would wait for each other, and
+        each needs memory."""
+        return min(self.threads, os.cpu_count() or 1)
 
 
 @dataclass(frozen=True, slots=True)

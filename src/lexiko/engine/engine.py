@@ -185,7 +185,10 @@ class Engine:
         it says something about the tiles that were kept.
         """
         self._rack(view)
-        return analyse(self, view, limits or Limits(), last)
+        limits = Limits() if limits is None else limits
+        require(isinstance(limits, Limits), "limits", "Limits, or None", limits)
+        require(last is None or isinstance(last, LastPlay), "last", "a LastPlay, or None", last)
+        return analyse(self, view, limits, last)
 
     # what was this move worth? ----------------------------------------------------------------
 

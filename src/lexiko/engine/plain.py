@@ -8,14 +8,18 @@ that no engine can play by.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from lexiko.engine import bridge
+from lexiko.engine.analysing import static_analysis
+from lexiko.engine.analysis import Analysis, Limits
 from lexiko.engine.asking import rack_of
 from lexiko.engine.candidates import Candidate, Candidates
 from lexiko.engine.engine import Engine, ranked
+from lexiko.engine.inference import LastPlay
 from lexiko.engine.leaves import Leaves
 from lexiko.kernel.features import FEATURES
 from lexiko.kernel.records import POINT
@@ -63,6 +67,13 @@ class PlainEngine(Engine):
         keys = np.array([_key(turn) for turn in turns], np.uint64)
         described = np.array([_features(turn) for turn in turns], np.int8).reshape(-1, FEATURES)
         return Candidates(view, keys, scores, worth, described)
+
+    def analyse(
+        self, view: View, limits: Limits | None = None, last: LastPlay | None = None
+    ) -> Iterator[Analysis]:
+        """One answer, by score and leave: looking further takes kernels."""
+        self._rack(view)
+        return iter([static_analysis(self, view, limits or Limits())])
 
     def exchanges(self, view: View) -> list[Candidate]:
         """Every exchange that the bag allows, the best first; equal sets of tiles only once."""

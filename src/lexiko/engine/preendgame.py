@@ -71,7 +71,7 @@ def preendgame(engine: Engine, view: View, limits: Limits) -> Iterator[Analysis]
     """Growing answers for a position that `is_near` the end."""
     search = _Preendgame(engine, view, limits)
     clock = Clock(limits)
-    workers = ThreadPoolExecutor(limits.threads)
+    workers = ThreadPoolExecutor(limits.workers)
     try:
         yield from search.run(workers, clock)
     finally:
@@ -103,7 +103,7 @@ class _Preendgame:
         self.engine, self.view, self.limits = engine, view, limits
         budget = limits.nodes or 1 << 62
         if limits.seconds is not None:
-            budget = min(budget, round(limits.seconds * _SPEED) * limits.threads)
+            budget = min(budget, round(limits.seconds * _SPEED) * limits.workers)
         self.budget = budget
         self.tiles, self.weights, total = cases_of(view, limits.seed, self._most_cases())
         self.covered_cases = len(self.tiles) / total

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexiko.engine import bridge
-from lexiko.engine.analysis import CANDIDATES, Analysis, Clock, Judged, Limits
+from lexiko.engine.analysis import CANDIDATES, DEPTH, Analysis, Clock, Judged, Limits
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.chances import chances_for
 from lexiko.engine.inference import Inferred, LastPlay, infer
@@ -58,6 +58,8 @@ PLENTY = 12_000
 """Samples that are enough for all candidates."""
 SPEED, VARIED_SPEED = 15_000, 150
 """About how many samples a second one thread plays, by the plain rules and by variations."""
+_LONG = 10
+"""Few samples have more turns left to play than these."""
 _PLAYS, _SEEN = 1 << 13, 1 << 12
 FEW_IN_BAG = 14
 """With so few tiles in the bag a sample is played to the end."""
@@ -69,7 +71,7 @@ def simulate(
     """Growing answers, until one is sure enough or a limit is reached."""
     simulation = Simulation(engine, view, limits, last)
     clock = Clock(limits)
-    workers = ThreadPoolExecutor(limits.threads)
+    workers = ThreadPoolExecutor(limits.workers)
     try:
         yield from simulation.run(workers, clock)
     finally:
@@ -216,11 +218,17 @@ class Simulation:
         """How many candidates the samples are enough for."""
         limits, plenty = self.limits, PLENTY
         if limits.seconds is not None:
-            speed = (VARIED_SPEED if self.engine.variations else SPEED) * limits.threads
+            speed = (VARIED_SPEED if self.engine.variations else SPEED) * limits.workers
             plenty = min(plenty, round(limits.seconds * speed))
         if limits.samples is not None:
             plenty = min(plenty, limits.samples)
         return max(3, round(CANDIDATES * sqrt(plenty / PLENTY)))
+
+    def _speed(self) -> float:
+        """About how many samples a second one thread plays here."""
+        if self.engine.variations:
+            return VARIED_SPEED
+        return SPEED * DEPTH / max(DEPTH, min(self.plies, _LONG))
 
     # samples -----------------------------------------------------------------------------------
 
@@ -280,8 +288,11 @@ class Simulation:
         yield self.answer(done=False)
         limit = self.limits.samples
         first = FIRST
-        if self.engine.variations and self.limits.seconds is not None:
-            first = max(2, round(self.limits.seconds * VARIED_SPEED / 2 / len(self.arms)))
+        slow = self.engine.variations or len(self.arms) > CANDIDATES
+        if slow and self.limits.seconds is not None:
+            # Half of the time is left to decide between the best.
+            first = min(first, round(self.limits.seconds * self._speed() / 2 / len(self.arms)))
+            first = max(2, first)
         if limit is not None:
             first = max(2, min(first, limit // len(self.arms)))
         going = self._give(workers, dict.fromkeys(range(len(self.arms)), first), clock)
