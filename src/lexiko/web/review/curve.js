@@ -8,8 +8,8 @@ import { SIZES, Shape, Sign } from "./sign.js";
 /** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
 
 const WIDTH = 440;
-const HEIGHT = 190;
-const LEFT = 48;
+const HEIGHT = 200;
+const LEFT = 58;
 const RIGHT = 14;
 const TOP = 12;
 const BOTTOM = 12;

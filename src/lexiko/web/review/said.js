@@ -23,7 +23,8 @@ export function moveText(move) {
 export function verdict(turn) {
   const { mistake, win_lost: winLost, points_lost: pointsLost } = turn;
   if (mistake === null) return t("review.unknown", { name: turn.player });
-  if (mistake === "none") return t(turn.rank === 1 ? "review.is_best" : "review.is_good");
+  if (mistake === "none" && turn.rank === 1) return t("review.is_best");
+  if (mistake === "none") return t(winLost === null ? "review.is_good" : "review.is_good_win");
   const n = Math.round(pointsLost ?? 0);
   if (turn.method !== "endgame" && winLost !== null) return t(`review.win_${mistake}`, { lost: percent(winLost) });
   if (gaveAway(turn)) return t("review.gave_away");

@@ -30,6 +30,7 @@ export default {
   "review.unknown": "Not all the tiles on {name}’s rack are known, so this turn can’t be judged.",
   "review.is_best": "The best move!",
   "review.is_good": "A good move: about as good as the best one.",
+  "review.is_good_win": "A good move: it wins about as often as the best one.",
   "review.win_small": "A small mistake: it cost {lost} % of the chance to win.",
   "review.win_medium": "A mistake: it cost {lost} % of the chance to win.",
   "review.win_large": "A big mistake: it cost {lost} % of the chance to win.",
