@@ -57,7 +57,7 @@ def _tiles(before: Position, move: str) -> list[dict[str, str]]:
 def _laid(before: Position, move: str) -> Iterator[tuple[str, str]]:
     board, alphabet = before.board, before.rules.alphabet
     try:
-        read = parse_move(board, alphabet, move.replace("exch ", "exchange "))
+        read = parse_move(board, alphabet, move)
     except LexikoError:
         return  # only a picture is missing then
     edits = [edit_placement(board, edit) for edit in read.edits]
