@@ -127,6 +127,7 @@ def test_on_a_phone_the_board_comes_into_sight(new_page: NewPage) -> None:
     phone.get_by_role("button", name="Review this game").click()
     expect(phone.get_by_role("rowheader", name="Accuracy")).to_be_visible()
     phone.locator(".review-moment").last.tap()
+    expect(phone.get_by_role("heading", name="How good was it?")).to_be_in_viewport()
     best = phone.locator(".review-move:enabled").first
     best.scroll_into_view_if_needed()
     best.tap()

@@ -20,15 +20,27 @@ export function ReviewPanel({ game, found, step, onStep }) {
   const { review, turns, error } = found;
   if (game.turns.length === 0 || (!review && !error)) return null;
   const names = game.seats.map((seat) => seat.name);
+  /** @param {number} wanted */
+  function lead(wanted) {
+    onStep(wanted);
+    requestAnimationFrame(showTurn);
+  }
   return html`<section class="panel review stack" aria-labelledby="review-title">
     <h2 id="review-title">${t("review.title")}</h2>
     ${error && html`<p role="alert">${sentence(error)}</p>`}
     ${review && html`<${Progress} review=${review} found=${found} />`}
-    ${hasCurve(names, turns) && html`<${Curve} names=${names} turns=${turns} all=${game.turns.length} step=${step} onStep=${onStep} />`}
+    ${hasCurve(names, turns) && html`<${Curve} names=${names} turns=${turns} all=${game.turns.length} step=${step} onStep=${lead} />`}
     ${review?.state === "done" && html`<${Judged} turns=${turns} />`}
-    ${review?.state === "done" && html`<${Moments} turns=${turns} onStep=${onStep} />`}
+    ${review?.state === "done" && html`<${Moments} turns=${turns} onStep=${lead} />`}
     ${review?.summaries && turns.some((turn) => turn.mistake !== null) && html`<${Summaries} summaries=${review.summaries} />`}
   </section>`;
+}
+
+/** What is said of the turn comes into sight: on a phone it stands far above the curve. */
+function showTurn() {
+  const title = document.getElementById("review-turn");
+  const top = title?.getBoundingClientRect().top ?? 0;
+  if (title && (top < 0 || top > innerHeight)) title.scrollIntoView({ block: "center" });
 }
 
 /** How far it is, and what can be done about it. @param {{review: Review, found: ReviewOfGame}} props */

@@ -14,9 +14,10 @@ export function percent(share) {
   return value > 0 && value < 1 ? value.toFixed(1) : String(Math.round(value));
 }
 
-/** The move in writing, as it stands in lists: the place after the word. @param {string} move */
+/** A move as it stands in lists. @param {string} move as the server writes it */
 export function moveText(move) {
-  return move.replace(/^exch\b/, "−");
+  if (move === "pass") return t("review.pass");
+  return move.startsWith("exch ") ? t("review.exchange", { tiles: move.slice("exch ".length) }) : move;
 }
 
 /** The verdict in a sentence. @param {ReviewTurn} turn */
@@ -39,11 +40,11 @@ function gaveAway(turn) {
 /** By which method, and how sure that is. @param {ReviewTurn} turn */
 export function method(turn) {
   if (!turn.method) return "";
-  const made = turn.candidates[0];
-  const said = [t(`review.by_${turn.method}`, { n: turn.candidates.reduce((sum, one) => sum + one.samples, 0) })];
+  const best = turn.candidates[0];
+  const said = [t(`review.by_${turn.method}`, { n: Math.max(0, ...turn.candidates.map((one) => one.samples)) })];
   if (turn.proven) said.push(t("review.proven"));
   else if (turn.confidence !== null) said.push(t("review.sure", { n: Math.floor(100 * turn.confidence) }));
-  if (!turn.proven && made?.error) said.push(t("review.error", { n: percent(made.error) }));
+  if (!turn.proven && best?.error) said.push(t("review.error", { n: percent(best.error) }));
   return said.join(" ");
 }
 

@@ -27,7 +27,7 @@ export function ReviewedTurn({ turn, shown, onShow }) {
     <${Facts} turn=${turn} />
     ${turn.candidates.length > 0
       ? html`<${Moves} turn=${turn} shown=${shown} onShow=${onShow} />`
-      : turn.best && turn.rank !== 1 && html`<p>${t("review.better", { move: turn.best })}</p>`}
+      : turn.best && turn.rank !== 1 && html`<p>${t("review.better", { move: moveText(turn.best) })}</p>`}
     <p class="soft small">${method(turn)}</p>
   </section>`;
 }
@@ -56,7 +56,7 @@ function Moves({ turn, shown, onShow }) {
       <caption>${t("review.moves")}</caption>
       <thead>
         <tr>
-          <th scope="col"><span class="hidden">${t("review.rank", { n: "" })}</span></th>
+          <th scope="col"><span class="hidden">${t("review.place")}</span></th>
           <th scope="col">${t("review.move")}</th>
           <th scope="col">${t("review.score")}</th>
           <th scope="col">${t("review.worth")}</th>
@@ -81,7 +81,7 @@ function Moves({ turn, shown, onShow }) {
               </button>
             </th>
             <td class="number">${plain(one.score)}</td>
-            <td class="number">${one.equity === null ? "" : plain(Math.round(10 * one.equity) / 10)}</td>
+            <td class="number">${one.equity === null ? "" : one.equity.toFixed(1).replace("-", "−")}</td>
             ${chances && html`<td class="number">${one.win === null ? "" : t("review.percent", { n: percent(one.win) })}</td>`}
           </tr>`;
         })}
