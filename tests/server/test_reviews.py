@@ -166,6 +166,30 @@ def test_a_review_goes_on_after_a_restart(
     assert judge.asked.count(2) == 1
 
 
+@pytest.mark.xdist_group("postgres")
+def test_workers_leave_a_review_to_one_of_them_and_take_it_over(
+    fresh: Callable[[str], str], judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "LOOK_SECONDS", 0.02)
+    address = fresh("postgres")
+    judge.stops_at = 3
+    with Server(address, workers=2) as first:
+        ann = first.person("Ann")
+        game = bring_in(ann)
+        ann.post(f"/games/{game}/review")
+        until(lambda: review(ann, game)["done"] == 3, "three turns")
+        with Server(address, workers=2) as second:
+            ben = second.person("Ben")
+            other = bring_in(ben)
+            ben.post(f"/games/{other}/review")
+            until(lambda: review(ben, other)["done"] == 3, "three turns of the other")
+            until(lambda: judge.asked.count(3) == 2, "a fourth turn for each game")
+            assert review(ben, game)["state"] == "running"
+        judge.released.set()
+        assert finished(ann, other)["done"] == 32
+        assert finished(ann, game)["done"] == 32
+
+
 def test_a_turn_that_cannot_be_reviewed_ends_it_and_can_be_tried_again(
     server: Server, ann: Person, judge: Judge
 ) -> None:

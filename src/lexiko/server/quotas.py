@@ -18,7 +18,7 @@ MEGABYTE = 1024 * 1024
 GAME_BYTES = 20_000
 """What a new game takes: its rules in words, its seats, its first events."""
 COMMAND_BYTES = 1_000
-REVIEWED_BYTES = 2_000
+REVIEWED_BYTES = 3_000
 """What a turn takes that has been reviewed: the best moves, and what each is worth."""
 IMPORT_FACTOR = 3
 """A file takes at most so many times its size: its events, its notes, what is made from them."""

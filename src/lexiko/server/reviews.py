@@ -81,9 +81,10 @@ class Reviews:
             await asyncio.sleep(READY_SECONDS)
         for review in waiting:
             if await self._lease(review):
-                await self._do(review.game)
-                if self._shared:
-                    await self._store.release(_lease_of(review), self._worker)
+                try:
+                    await self._do(review.game)
+                finally:
+                    await self._release(review)
                 return True
         return False
 
@@ -91,6 +92,11 @@ class Reviews:
         """Whether this worker may go on with a review: no other one is at it."""
         what, at = _lease_of(review), now()
         return not self._shared or await self._store.lease(what, self._worker, at, at + LEASE_MS)
+
+    async def _release(self, review: ReviewRow) -> None:
+        if self._shared:
+            with contextlib.suppress(StoreError):  # it runs out by itself
+                await self._store.release(_lease_of(review), self._worker)
 
     async def _do(self, game: str) -> None:
         """Go on with a review until it is done, cannot go on, or nobody wants it any more."""

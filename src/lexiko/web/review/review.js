@@ -69,9 +69,9 @@ function waitingText({ state, preparing, ahead }) {
   return ahead > 0 ? t("review.ahead", { n: ahead }) : t("review.next");
 }
 
-/** Where tiles are unknown, not every turn is judged. @param {{turns: import("../types.js").ReviewTurn[]}} props */
+/** Where tiles are unknown, not every turn could be judged. @param {{turns: import("../types.js").ReviewTurn[]}} props */
 function Judged({ turns }) {
   const judged = turns.filter((turn) => turn.mistake !== null).length;
   if (judged === turns.length) return null;
-  return html`<p>${judged ? t("review.few_racks", { n: judged, all: turns.length }) : t("review.no_racks")}</p>`;
+  return html`<p>${judged ? t("review.judged", { n: judged, all: turns.length }) : t("review.none_judged")}</p>`;
 }

@@ -23,7 +23,8 @@ export function moveText(move) {
 /** The verdict in a sentence. @param {ReviewTurn} turn */
 export function verdict(turn) {
   const { mistake, win_lost: winLost, points_lost: pointsLost } = turn;
-  if (mistake === null) return t("review.unknown", { name: turn.player });
+  // A dot is a tile that nobody knows.
+  if (mistake === null) return t(turn.rack.includes(".") ? "review.unknown" : "review.too_many", { name: turn.player });
   if (mistake === "none" && turn.rank === 1) return t("review.is_best");
   if (mistake === "none") return t(winLost === null ? "review.is_good" : "review.is_good_win");
   const n = Math.round(pointsLost ?? 0);

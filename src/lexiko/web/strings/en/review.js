@@ -15,9 +15,9 @@ export default {
   "review.go_on": "Continue the review",
   "review.failed": "Something went wrong, and the review stopped. What it has found is still here.",
   "review.again": "Try again",
-  "review.no_racks": "The file of this game doesn’t say which tiles the players held, so none of the turns can be judged.",
-  "review.few_racks": "Where the tiles on a rack aren’t known, a turn can’t be judged: that leaves {n} of {all} turns.",
-  "review.few_racks.one": "Where the tiles on a rack aren’t known, a turn can’t be judged: that leaves 1 of {all} turns.",
+  "review.judged": "{n} of {all} turns could be judged. The others say why they couldn’t.",
+  "review.judged.one": "1 of {all} turns could be judged. The others say why they couldn’t.",
+  "review.none_judged": "None of the turns could be judged: nobody knows all the tiles that the players held, or there were too many.",
 
   "review.curve": "{name}’s chance to win after each turn",
   "review.curve_text": "It was {high} % at its best and {low} % at its worst.",
@@ -28,6 +28,7 @@ export default {
 
   "review.turn": "How good was it?",
   "review.unknown": "Not all the tiles on {name}’s rack are known, so this turn can’t be judged.",
+  "review.too_many": "{name} could choose from too many tiles, so this turn can’t be judged.",
   "review.is_best": "The best move!",
   "review.is_good": "A good move: about as good as the best one.",
   "review.is_good_win": "A good move: it wins about as often as the best one.",
