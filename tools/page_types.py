@@ -26,11 +26,20 @@ from typing_extensions import is_typeddict
 
 from lexiko.rules import Alphabet, Layout, Rules
 from lexiko.rules.rules import SWITCHES
-from lexiko.server.messages import catalogue, games, lists, records, requests, said, words
+from lexiko.server.messages import (
+    catalogue,
+    games,
+    lists,
+    records,
+    requests,
+    reviews,
+    said,
+    words,
+)
 from lexiko.server.messages.marks import Called
 
 FILE = Path(__file__).parents[1] / "src/lexiko/web/messages.d.ts"
-MODULES = (said, games, catalogue, words, lists, records, requests)
+MODULES = (said, games, catalogue, words, lists, records, reviews, requests)
 HEAD = """// Made by `python tools/page_types.py` from the server's messages. Do not edit.
 // Times are milliseconds since the epoch.
 
@@ -45,7 +54,14 @@ export type Said =
   | { kind: string; name: string; title: string }
   | { reasons: Reason[] };
 """
-PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+PLAIN = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+    Any: "unknown",
+}
 OWN = {
     Alphabet: "string | (Alphabet & { name: string })",
     Layout: "string | (Layout & { name: string })",

@@ -212,6 +212,17 @@ def _replay(studio: Studio) -> None:
     studio.look(f"/replay/{number}")
 
 
+def review(studio: Studio) -> None:
+    """The worst moment of a game, with the curve under it."""
+    number = studio.new_game(first=0)
+    studio.play(number, 999, "learner")
+    studio.look(f"/replay/{number}", "Review this game")
+    studio.page.get_by_role("rowheader", name="Accuracy").wait_for(timeout=120_000)
+    studio.page.locator(".review-moment").last.click()
+    studio.page.locator(".review-turn").scroll_into_view_if_needed()
+    studio.page.wait_for_timeout(500)
+
+
 def records(studio: Studio) -> None:
     rules = {"edition": "deluxe", "variations": ["solitaire"]}
     for _ in range(2):
@@ -255,6 +266,7 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "guide": guide,
     "words": words,
     "replay": _replay,
+    "review": review,
     "records": records,
     "keep": keep,
     "settings": settings,

@@ -226,6 +226,12 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "no_invitation": (404, "We can't find a game with that code. Check it or ask for a new one."),
     "bad_code": (404, "That code is unknown or has expired. Make a new one."),
     "game_running": (409, "This game is still in progress. You can save it when it is over."),
+    "review_later": (409, "This game is still in progress. You can review it when it is over."),
+    "review_rules": (422, "Games by these rules can't be reviewed: the engine doesn't know them."),
+    "too_many_reviews": (
+        429,
+        "{most} of your reviews are already waiting. Try again when one of them is done.",
+    ),
     "game_too_long": (422, "That is too long for a game: at most {most} lines are read."),
     "bad_backup": (422, "This cannot be restored: {problem}. Nothing was changed."),
     "newer_backup": (

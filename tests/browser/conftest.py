@@ -65,6 +65,8 @@ MISSING = "The browser tests need Chromium (Debian: apt install chromium), or CH
 PATIENCE = 60_000
 """How long anything on the page may take, in milliseconds."""
 START_SECONDS = 60
+REVIEW_SECONDS = 0.3
+"""How long a review takes for a turn: enough to tell good moves from bad ones."""
 DELAY = int(os.environ.get("LEXIKO_TEST_DELAY", "0"))
 """Milliseconds by which all that a page sends and hears comes later: a test that relies on its luck
 rather than waiting for what it needs fails then."""
@@ -109,6 +111,7 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "lexiko", "serve", "--port", str(self.port)]
         command += ["--data", str(self.folder), "--pace", str(self.pace), "--no-rate-limits"]
+        command += ["--review", str(REVIEW_SECONDS)]
         self.folder.mkdir(exist_ok=True)
         said = self.folder / "said.txt"
         with said.open("wb") as file:

@@ -225,7 +225,7 @@ class Server:
         self, database: str, source: TileSource | None = None, port: int = 0, **settings: Any
     ) -> None:
         self.port = port or free_port()
-        settings = {"pause": 0.0, "think": 0.2, "rate_limits": False, **settings}
+        settings = {"pause": 0.0, "think": 0.2, "review": 0.05, "rate_limits": False, **settings}
         self.settings = Settings(database, port=self.port, **settings)
         self.app: FastAPI = make_app(self.settings, source, Here)
         self._config = config(self.app, LOOPBACK, self.port, self.app.state.connections)

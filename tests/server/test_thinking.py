@@ -23,8 +23,8 @@ from lexiko.server.thinking import Asker, FairQueue, Job, ThinkerProcess, Thinki
 # the queue -----------------------------------------------------------------------------------
 
 
-def job(*asker: str, is_long: bool = False) -> Job:
-    return Job(asker, print, (), is_long)
+def job(*asker: str, is_long: bool = False, can_wait: bool = False) -> Job:
+    return Job(asker, print, (), is_long, can_wait)
 
 
 def taken(queue: FairQueue, seconds: dict[Asker, float]) -> list[str]:
@@ -88,6 +88,16 @@ def test_where_nothing_long_is_wanted_the_next_quick_job_is_taken() -> None:
     assert queue.take() is other, "Ann has had something, Bob nothing"
     assert queue.take() is long
     assert queue.askers == 0
+
+
+def test_what_can_wait_comes_after_all_that_cannot() -> None:
+    queue = FairQueue()
+    review, move = job("Ann", "reviews", can_wait=True), job("Ann", "Bob")
+    for one in (review, job("Cid"), move):
+        queue.add(one)
+    queue.charge(("Ann",), 100)
+    assert (len(queue), queue.askers) == (3, 2)
+    assert [queue.take() for _ in range(3)][1:] == [move, review]
 
 
 def test_who_asked_long_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,11 +11,12 @@ from tests.study.pretended import engine, plain_engine, record, review, turn
 
 from lexiko.engine import Limits
 from lexiko.engine.analysing import static_analysis
+from lexiko.engine.judging import judge_turn
 from lexiko.errors import NotationError
 from lexiko.game import Game
 from lexiko.rules import Exchange, Rack
 from lexiko.study import analysis_json, move_name, reviewed, summaries
-from lexiko.study.reviews import SHOWN, ReviewedTurn
+from lexiko.study.reviews import SHOWN, ReviewedTurn, reviewed_turn
 from lexiko.study.sheets import COLUMNS, write_csv
 
 
@@ -39,6 +40,22 @@ def test_a_turn_keeps_the_best_moves_and_the_one_that_was_made() -> None:
             assert moves[0] == one.best
             assert one.played in moves
             assert len(moves) <= SHOWN + 1
+
+
+def test_where_the_move_made_was_not_reached_all_moves_are_by_score_and_leave() -> None:
+    made = engine()
+    turns = list(record().turns())
+    reviews = (judge_turn(made, *one, limits=Limits(candidates=5)) for one in turns)
+    whole = next(one for one in reviews if one.method == "simulation" and (one.rank or 0) > SHOWN)
+    assert whole.made is not None
+    cut_short = replace(whole, method="static", made=replace(whole.made, win=None))
+    found = reviewed_turn(made, cut_short)
+    assert len(found.candidates) == SHOWN + 1
+    assert found.candidates[-1]["move"] == found.played
+    assert {candidate["win"] for candidate in found.candidates} == {None}
+    worth = [candidate["equity"] for candidate in found.candidates]
+    assert worth == sorted(worth, reverse=True)
+    assert found.confidence is None
 
 
 def test_a_review_can_go_on_where_it_was_stopped() -> None:

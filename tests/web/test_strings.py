@@ -55,6 +55,7 @@ def words() -> set[str]:
     python = [
         *source.glob("rules/*.py"),
         *source.glob("lexicon/*.py"),
+        source / "engine/analysis.py",
         source / "server/choices.py",
         source / "errors.py",
         source / "phrases.py",

@@ -222,6 +222,9 @@ def serve(
     think: Annotated[
         float, typer.Option(min=0.1, max=60, help="The most seconds a master thinks about a move.")
     ] = 3.0,
+    review: Annotated[
+        float, typer.Option(min=0.01, max=60, help="The most seconds a review takes for a turn.")
+    ] = 2.0,
     strict: Annotated[
         bool, typer.Option("--strict", help="Close the dictionary to everybody at an address.")
     ] = False,
@@ -258,6 +261,7 @@ def serve(
             opens=open_,
             pace=pace,
             think=think,
+            review=review,
             strict=strict,
             limits=tuple(limit or ()),
             rate_limits=not no_rate_limits,

@@ -25,6 +25,7 @@ from lexiko.server.settings import (
     EVERYWHERE,
     LIMITS,
     LOOPBACK,
+    REVIEW_SECONDS,
     THINK_SECONDS,
     Settings,
     bracketed,
@@ -53,6 +54,7 @@ class ServeOptions:
     opens: bool = False
     pace: float = 0.7
     think: float = THINK_SECONDS
+    review: float = REVIEW_SECONDS
     strict: bool = False
     limits: tuple[str, ...] = ()
     rate_limits: bool = True
@@ -171,6 +173,7 @@ def settings_from(options: ServeOptions) -> Settings:
         hosts=hosts,
         pause=options.pace,
         think=options.think,
+        review=options.review,
         rate_limits=options.rate_limits,
         strict=options.strict,
         workers=options.workers,

@@ -36,6 +36,7 @@ from lexiko.server.pages import add_pages
 from lexiko.server.people import People
 from lexiko.server.presence import Presence
 from lexiko.server.quotas import Quotas
+from lexiko.server.reviews import Reviews
 from lexiko.server.rooms import Rooms
 from lexiko.server.routes import (
     catalogue,
@@ -45,6 +46,7 @@ from lexiko.server.routes import (
     measurements,
     network,
     records,
+    reviews,
     rooms,
     sockets,
     transfer,
@@ -75,6 +77,7 @@ ROUTERS = (
     lexica.router,
     transfer.router,
     records.router,
+    reviews.router,
     network.router,
     sockets.router,
 )
@@ -169,6 +172,7 @@ async def _running(
         Network(app, names, settings, store),
         Quotas(store, settings),
         aside,
+        Reviews(store, books, thinking, settings, worker),
     )
     app.state.context = context
     await context.network.start()
@@ -185,7 +189,7 @@ async def _running(
     await store.bus.listen(changes.hear)  # before any game is read, so that no change is missed
     presence = Presence(rooms, worker, settings.shared)
     works = [_settle_in(books), clocks.beat(), clocks.go_on(), presence.keep_up()]
-    works.append(Expiry(rooms, settings, worker).run())
+    works += [Expiry(rooms, settings, worker).run(), context.reviews.run()]
     tasks = [asyncio.create_task(work) for work in works]
     try:
         yield

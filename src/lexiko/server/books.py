@@ -47,6 +47,8 @@ class Books:
         self.ready = asyncio.Event()
         """Set when what games need of the engine is compiled: computer players and finders are then
         at their fastest. Until then they do without it."""
+        self._settled = False
+        """Whether nothing more is compiled, be it that all is ready or that it failed."""
         self._lexica: dict[_Key, asyncio.Future[Lexicon]] = {}
         self._strange: dict[_Key, asyncio.Future[Lexicon]] = {}
         self._strange_pool = ThreadPoolExecutor(1, "alphabets")
@@ -101,6 +103,11 @@ class Books:
             _log.exception("the engine could not be compiled beforehand")
         finally:
             self.ready.set()
+            self._settled = True
+
+    async def can_analyse(self) -> bool:
+        """Whether an analysis would not have to wait for its part of the engine to be compiled."""
+        return self._settled or await asyncio.to_thread(_is_compiled)
 
     async def _compile(self) -> None:
         """In processes of their own, so that nobody waits for it here."""

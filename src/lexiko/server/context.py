@@ -11,6 +11,7 @@ from lexiko.server.aside import Aside
 from lexiko.server.books import Books
 from lexiko.server.limits import RateLimits
 from lexiko.server.quotas import Quotas
+from lexiko.server.reviews import Reviews
 from lexiko.server.rooms import Rooms
 from lexiko.server.settings import Settings
 from lexiko.store import Store
@@ -35,6 +36,7 @@ class Context:
     network: Network
     quotas: Quotas
     aside: Aside
+    reviews: Reviews
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -38,6 +38,7 @@ TAGS = {
     "words": "Look-ups in the dictionary. They are refused while you are in a game that closes it.",
     "files": "Games in and out, and a copy of everything.",
     "records": "Totals to beat, and the best games.",
+    "reviews": "What each turn of a finished game was worth, worked out in the background.",
     "network": "Reaching the page from other devices.",
 }
 

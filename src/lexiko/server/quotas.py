@@ -18,6 +18,8 @@ MEGABYTE = 1024 * 1024
 GAME_BYTES = 20_000
 """What a new game takes: its rules in words, its seats, its first events."""
 COMMAND_BYTES = 1_000
+REVIEWED_BYTES = 3_000
+"""What a turn takes that has been reviewed: the best moves, and what each is worth."""
 IMPORT_FACTOR = 3
 """A file takes at most so many times its size: its events, its notes, what is made from them."""
 LOT = 100_000
@@ -53,6 +55,10 @@ class Quotas:
         """Count a game from a file of this size, or refuse it."""
         who = (f"address {address}", f"person {person}")
         await self._spend(who, GAME_BYTES + IMPORT_FACTOR * size, 1)
+
+    async def keep_review(self, address: str, person: str, turns: int) -> None:
+        """Count a review of so many turns, or refuse it."""
+        await self._spend((f"address {address}", f"person {person}"), REVIEWED_BYTES * turns)
 
     async def keep_little(self, address: str, size: int = COMMAND_BYTES) -> None:
         """Count a command or a message, or refuse it."""

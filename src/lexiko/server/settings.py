@@ -18,6 +18,8 @@ EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for every address of this computer."""
 THINK_SECONDS = 3.0
 """How long a computer player that thinks takes for a move at most, while people wait."""
+REVIEW_SECONDS = 2.0
+"""How long a review takes for a turn at most."""
 PROXIES = "FORWARDED_ALLOW_IPS"
 """The variable that names the proxies whose word about who asks is taken."""
 
@@ -40,6 +42,8 @@ class Settings:
     """The seconds that a computer player takes at least, so that people can follow."""
     think: float = THINK_SECONDS
     """The seconds that a computer player which thinks takes for a move at most."""
+    review: float = REVIEW_SECONDS
+    """The seconds that a review takes for a turn at most."""
     rate_limits: bool = True
     strict: bool = False
     """Whether the dictionary is closed to whole addresses, and refused plays are counted."""

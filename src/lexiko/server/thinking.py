@@ -1,9 +1,10 @@
 """One queue for whatever is worked out for people, such as the moves of computer players.
 
 Whoever has used the least processor time is next, not whoever came first: a hundred games of one
-person keep nobody else waiting. What takes seconds leaves a thinker free for what does not. The
-work is done by processes of low priority. So no request waits for a thought, a thought that takes
-too long can be ended, and one that wants too much memory brings nobody else down.
+person keep nobody else waiting. What takes seconds leaves a thinker free for what does not, and
+what can wait comes last. The work is done by processes of low priority. So no request waits for a
+thought, a thought that takes too long can be ended, and one that wants too much memory brings
+nobody else down.
 """
 
 from __future__ import annotations
@@ -65,6 +66,8 @@ class Job:
     arguments: tuple[Any, ...]
     is_long: bool = False
     """Whether it is known to take seconds."""
+    can_wait: bool = False
+    """Whether nobody sits at a board for it: then all others go first."""
     done: Future[Any] = field(default_factory=Future)
 
 
@@ -83,8 +86,8 @@ class FairQueue:
 
     @property
     def askers(self) -> int:
-        """How many people wait."""
-        return len(self._waiting)
+        """How many people wait for what cannot."""
+        return sum(not jobs[0].can_wait for jobs in self._waiting.values())
 
     def add(self, job: Job) -> None:
         if job.asker not in self._waiting:
@@ -103,7 +106,7 @@ class FairQueue:
         )
         job = min(
             (job for job in firsts if job is not None),
-            key=lambda one: [self._used[part] for part in _parts(one.asker)],
+            key=lambda one: (one.can_wait, [self._used[part] for part in _parts(one.asker)]),
             default=None,
         )
         if job is None:
@@ -170,10 +173,18 @@ class Thinking:
             return self._queue.askers
 
     async def ask(
-        self, asker: Asker, work: Callable[..., T], *arguments: Any, is_long: bool = False
+        self,
+        asker: Asker,
+        work: Callable[..., T],
+        *arguments: Any,
+        is_long: bool = False,
+        can_wait: bool = False,
     ) -> T:
-        """What a function returns; it and its arguments must fit through a pipe."""
-        job = Job(asker, work, arguments, is_long)
+        """What a function returns; it and its arguments must fit through a pipe.
+
+        Whoever asks for what can wait is another asker than for what cannot.
+        """
+        job = Job(asker, work, arguments, is_long, can_wait)
         with self._change:
             if self._closed:
                 raise ThoughtFailed("the server ends")

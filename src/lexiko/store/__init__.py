@@ -2,7 +2,18 @@
 
 from lexiko.errors import Conflict, StoreError
 from lexiko.store.bus import Bus, Listener, News
-from lexiko.store.rows import GameRow, Message, Person, Progress, Seating, SeatKind, SeatRow, State
+from lexiko.store.rows import (
+    GameRow,
+    Message,
+    Person,
+    Progress,
+    ReviewRow,
+    ReviewState,
+    Seating,
+    SeatKind,
+    SeatRow,
+    State,
+)
 from lexiko.store.store import Store
 
 __all__ = [
@@ -14,6 +25,8 @@ __all__ = [
     "News",
     "Person",
     "Progress",
+    "ReviewRow",
+    "ReviewState",
     "SeatKind",
     "SeatRow",
     "Seating",

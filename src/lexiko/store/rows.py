@@ -12,6 +12,7 @@ from typing import Literal
 
 State = Literal["open", "playing", "over"]
 SeatKind = Literal["here", "link", "computer"]
+ReviewState = Literal["waiting", "running", "done", "cancelled", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +99,31 @@ class Person:
     id: str
     name: str
     seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """A review of a game: who wants it, and how far it is."""
+
+    game: str
+    person: str
+    place: str
+    """Where it was asked for, as the queue of thinking has it."""
+    asked: int
+    sequence: int
+    """How many events the game had then."""
+    turns: int
+    """How many turns there are to review."""
+    state: ReviewState = "waiting"
+    summary: str | None = None
+    """JSON of the server's own, once every turn is done."""
+    done: int = 0
+    """How many turns have been reviewed."""
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it is still to be gone on with."""
+        return self.state in UNFINISHED
+
+
+UNFINISHED: tuple[ReviewState, ...] = ("waiting", "running")

@@ -97,6 +97,29 @@ messages = Table(
     UniqueConstraint("game", "key"),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    _game(),
+    Column("person", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("state", Text, nullable=False, index=True),
+    Column("asked", BigInteger, nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("summary", Text),
+)
+"""Who wants a game reviewed, and how far that is. All of it can be made again from the events."""
+
+reviewed_turns = Table(
+    "reviewed_turns",
+    metadata,
+    _game(),
+    Column("number", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 people = Table(
     "people",
     metadata,

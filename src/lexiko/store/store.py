@@ -10,10 +10,11 @@ from lexiko.store.keeping import Keeping
 from lexiko.store.log import Log
 from lexiko.store.migrations import upgrade
 from lexiko.store.people import People
+from lexiko.store.reviews import Reviews
 from lexiko.store.work import Workers
 
 
-class Store(Games, Log, People, Workers, Backup, Keeping):
+class Store(Games, Log, People, Workers, Backup, Keeping, Reviews):
     """Games, events, chat and people in SQLite or PostgreSQL.
 
     What a method has returned is on disk. `bus` tells of changes that other workers make; the store

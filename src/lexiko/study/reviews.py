@@ -10,11 +10,12 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from lexiko.engine import Analysis, Engine, Limits, Review
+from lexiko.engine.analysing import static_analysis
 from lexiko.engine.inference import Past
 from lexiko.engine.judging import judge_turn
 from lexiko.errors import NotationError
 from lexiko.formats import Record
-from lexiko.rules import PastTurn, Play, Position
+from lexiko.rules import Pass, PastTurn, Play, Position
 from lexiko.rules.writing import rack_text
 from lexiko.study.figures import judged_json, move_name
 from lexiko.study.mistakes import PHASES, SIZES, Mistake, Phase, mistake_of, phase_of
@@ -122,7 +123,7 @@ def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:
     before, turn = review.before, review.turn
     view = before.view(turn.seat)
     known = review.best is not None
-    analysis = review.analysis
+    analysis = _judged_by(engine, review)
     return ReviewedTurn(
         turn=before.turn + 1,
         player=before.seats[turn.seat].name,
@@ -149,6 +150,18 @@ def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:
     )
 
 
+def _judged_by(engine: Engine, review: Review) -> Analysis | None:
+    """The analysis that a turn was judged by: one by score and leave, where time was up before the
+    other one had come to the move that was made."""
+    analysis, turn = review.analysis, review.turn
+    if analysis is None or analysis.method == review.method:
+        return analysis
+    move = turn.move if turn.stood else Pass()
+    if review.made is not None:
+        move = review.made.candidate.move
+    return static_analysis(engine, analysis.view, Limits(candidates=SHOWN, also=(move,)))
+
+
 def _scores(before: Position, turn: PastTurn) -> tuple[int, ...]:
     gained = turn.score if turn.stood else 0
     return tuple(score + gained * (seat == turn.seat) for seat, score in enumerate(before.scores))
@@ -167,8 +180,9 @@ def _bingo_there(engine: Engine, before: Position, turn: PastTurn) -> bool:
 
 def _candidates(analysis: Analysis, review: Review) -> tuple[dict[str, Any], ...]:
     shown = list(analysis.moves[:SHOWN])
-    if review.made is not None and review.made not in shown:
-        shown.append(review.made)
+    made = review.made if analysis is review.analysis else analysis.moves[-1]
+    if made is not None and made not in shown:
+        shown.append(made)
     return tuple(judged_json(analysis, one) for one in shown)
 
 

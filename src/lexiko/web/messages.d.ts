@@ -821,6 +821,99 @@ export interface ToBeat {
   best: number | null;
 }
 
+/** A tile that a move puts on the board. */
+export interface LaidTile {
+  square: string;
+  face: string;
+}
+
+/** A move that was possible, and what it was worth. */
+export interface ReviewedMove {
+  move: string;
+  score: number;
+  leave: string;
+  /** Points: by how much the mover is ahead after it, compared with before. */
+  equity: number | null;
+  /** The chance to win after it, from 0 to 1. */
+  win: number | null;
+  /** The standard error of that chance. */
+  error: number | null;
+  samples: number;
+  /** The moves expected after it. */
+  follow: string[];
+  tiles: LaidTile[];
+}
+
+/** A turn of a game with what it was worth; what nobody can know is null. */
+export interface ReviewTurn {
+  /** Its place among the turns of the game, from 1. */
+  step: number;
+  turn: number;
+  player: string;
+  seat: number;
+  rack: string;
+  played: string;
+  score: number;
+  /** False if it was challenged and taken back. */
+  stood: boolean;
+  scores: number[];
+  phase: "opening" | "middle" | "pre-endgame" | "endgame";
+  best: string | null;
+  rank: number | null;
+  /** The chance to win with the best move. */
+  win_before: number | null;
+  /** The chance to win after the move made. */
+  win: number | null;
+  win_lost: number | null;
+  points_lost: number | null;
+  mistake: "none" | "small" | "medium" | "large" | null;
+  method: "static" | "simulation" | "pre-endgame" | "endgame" | null;
+  confidence: number | null;
+  proven: boolean;
+  /** The words of it that the dictionary does not have. */
+  bad: string[];
+  bingo: boolean;
+  bingo_there: boolean | null;
+  /** The best moves, and the one that was made. */
+  candidates: ReviewedMove[];
+}
+
+/** How a player did. */
+export interface ReviewSummary {
+  player: string;
+  turns: number;
+  judged: number;
+  /** How many turns had a mistake of each size. */
+  mistakes: Record<string, number>;
+  /** The mistake index: a small mistake adds 0.2, a medium one 0.5, a large one 1. */
+  index: number;
+  accuracy: number | null;
+  bingos_found: number;
+  bingos_there: number;
+  win_lost: number | null;
+  points_lost: number;
+  points_by_phase: Record<string, number>;
+  bad_words: number;
+}
+
+/** How far the review of a game is, and what it says so far. */
+export interface Review {
+  state: "none" | "waiting" | "running" | "done" | "cancelled" | "failed";
+  /** How many reviews come before one that waits. */
+  ahead: number;
+  /** Whether it waits for the engine to be compiled. */
+  preparing: boolean;
+  /** Whether I may cancel it. */
+  mine: boolean;
+  done: number;
+  /** How many turns have been reviewed, and how many there are. */
+  all: number;
+  /** Those after the ones that are known already. */
+  turns: ReviewTurn[];
+  /** One for each player, once every turn is done. */
+  summaries: ReviewSummary[] | null;
+}
+
 /** A part of a message; unknown keys are refused. */
 export interface Part {
 }

@@ -4,6 +4,7 @@ import { faces } from "../board/letters.js";
 import { isTakenBack, kindWords, scoreText, turnSentence } from "../game/turns.js";
 import { classes, html, useEffect, useRef } from "../lib/html.js";
 import { people, plain, signed, t } from "../lib/strings.js";
+import { Sign } from "../review/sign.js";
 import { Icon } from "../ui/icon.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
@@ -26,10 +27,11 @@ export function Scores({ game, scores, seat }) {
 }
 
 /**
- * The turns; those in `noted` have a note.
- * @param {{game: GameState, step: number, onStep: (step: number) => void, noted?: number[]}} props
+ * The turns; those in `noted` have a note, and `mistakes` has the sizes of those that a review found, by their place.
+ * @param {{game: GameState, step: number, onStep: (step: number) => void, noted?: number[],
+ *   mistakes?: Map<number, "small" | "medium" | "large">}} props
  */
-export function TurnList({ game, step, onStep, noted = [] }) {
+export function TurnList({ game, step, onStep, noted = [], mistakes = new Map() }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (!list.current) return;
@@ -41,6 +43,7 @@ export function TurnList({ game, step, onStep, noted = [] }) {
   return html`<ol class="turn-list" ref=${list}>
     ${game.turns.map((turn, index) => {
       const taken = isTakenBack(turn);
+      const mistake = mistakes.get(index + 1);
       return html`<li key=${index}>
         <button
           type="button"
@@ -48,11 +51,14 @@ export function TurnList({ game, step, onStep, noted = [] }) {
           aria-current=${step === index + 1 ? "step" : undefined}
           onClick=${() => onStep(index + 1)}
         >
-          <span class="hidden">${turn.n}. ${turnSentence(game, turn)} ${noted.includes(index + 1) ? t("replay.has_note") : ""}</span>
+          <span class="hidden">${turn.n}. ${turnSentence(game, turn)} ${noted.includes(index + 1) ? t("replay.has_note") : ""} ${mistake ? t(`replay.mistake_${mistake}`) : ""}</span>
           <span class="turn-n number" aria-hidden="true">${turn.n}</span>
           <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
           <span class="turn-who" aria-hidden="true">${game.seats[turn.seat].name}</span>
-          <span class="turn-what" aria-hidden="true">${what(turn)} ${noted.includes(index + 1) && html`<${Icon} name="notebook-pen" size=${16} />`}</span>
+          <span class="turn-what" aria-hidden="true">
+            ${what(turn)} ${noted.includes(index + 1) && html`<${Icon} name="notebook-pen" size=${16} />`}
+            ${mistake && html`<${Sign} size=${mistake} />`}
+          </span>
           <span class="turn-score number" aria-hidden="true">${scoreText(game, turn)}</span>
           <span class="turn-total number" aria-hidden="true">${plain(turn.total)}</span>
         </button>

@@ -8,10 +8,13 @@ import { hasChart, ScoreChart } from "../game/end/chart.js";
 import { drawBoard, saveCanvas } from "../game/end/picture.js";
 import { Explain } from "../learn/explain.js";
 import { api, catalogue, newKey } from "../lib/api.js";
-import { html, useRef } from "../lib/html.js";
+import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { people, t } from "../lib/strings.js";
+import { ReviewPanel } from "../review/review.js";
+import { ReviewedTurn, ShownMove } from "../review/turn.js";
+import { isUnderWay, useReview } from "../review/use_review.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
@@ -83,7 +86,13 @@ function Game({ game, catalogue: known, notes }) {
   const [step, show] = useSteps(last, last);
   const around = useRef(/** @type {HTMLElement | null} */ (null));
   const { alphabet, layout } = kitOf(game.rules, known);
-  const sight = sightAt(game, step, layout);
+  const found = useReview(game.id);
+  const reviewed = found.turns.find((one) => one.step === step) ?? null;
+  const [shown, showMove] = useState(/** @type {import("../types.js").ReviewedMove | null} */ (null));
+  useEffect(() => showMove(null), [step]);
+  const now = sightAt(game, step, layout);
+  // A move that was not made is looked at on the board before the turn.
+  const sight = shown ? { ...sightAt(game, step - 1, layout), scores: now.scores, last: [] } : now;
   const turn = turnAt(game, step);
   const colours = boardOf(game.rules.edition);
 
@@ -103,20 +112,25 @@ function Game({ game, catalogue: known, notes }) {
   return html`<div class="replay" data-board=${colours} ref=${around}>
     <div class="replay-board">
       <${Scores} game=${game} scores=${sight.scores} seat=${turn?.seat ?? null} />
-      <${Board} rows=${sight.board} layout=${layout} alphabet=${alphabet} last=${sight.last} label=${t("replay.board", { n: step })} />
+      <${Board} rows=${sight.board} layout=${layout} alphabet=${alphabet} last=${sight.last} laid=${shown?.tiles ?? []}
+        label=${shown ? t("replay.board_with", { move: shown.move }) : t("replay.board", { n: step })} />
+      ${shown && html`<${ShownMove} move=${shown} onBack=${() => showMove(null)} />`}
       <${Stepper} step=${step} last=${last} turns=${game.turns.length} onStep=${show} />
       <p class="soft small keys">${t("replay.keys")}</p>
     </div>
     <div class="replay-side">
       ${game.state !== "over" && html`<${Unfinished} game=${game} />`}
       ${turn?.rack && html`<${RackBefore} name=${game.seats[turn.seat].name} tiles=${turn.rack} alphabet=${alphabet} />`}
+      ${reviewed && html`<${ReviewedTurn} turn=${reviewed} shown=${shown} onShow=${showMove} />`}
+      ${turn && !reviewed && found.review && isUnderWay(found.review) && html`<p class="panel soft">${t("replay.not_reviewed")}</p>`}
+      <${ReviewPanel} game=${game} found=${found} step=${step} onStep=${show} />
       <${Remarks} id=${game.id} />
       <${Notes} notes=${notes.filter((note) => note.turn === step)} />
       ${turn && html`<${Explain} game=${game} turn=${turn} alphabet=${alphabet} meanings=${`game=${game.id}`} />`}
       ${step > game.turns.length && html`<${Ending} game=${game} />`}
       <section class="panel">
         <h2>${t("replay.turns")}</h2>
-        <${TurnList} game=${game} step=${step} onStep=${show} noted=${notes.map((note) => note.turn)} />
+        <${TurnList} game=${game} step=${step} onStep=${show} noted=${notes.map((note) => note.turn)} mistakes=${mistakesIn(found.turns)} />
       </section>
       ${hasChart(game) &&
       html`<section class="panel">
@@ -135,6 +149,15 @@ function Game({ game, catalogue: known, notes }) {
       </section>
     </div>
   </div>`;
+}
+
+/**
+ * The sizes of the mistakes that a review found, by the places of their turns.
+ * @param {import("../types.js").ReviewTurn[]} turns
+ * @returns {Map<number, "small" | "medium" | "large">}
+ */
+function mistakesIn(turns) {
+  return new Map(turns.flatMap(({ step, mistake }) => (mistake === null || mistake === "none" ? [] : [[step, mistake]])));
 }
 
 /** @param {{notes: Note[]}} props */

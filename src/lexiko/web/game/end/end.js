@@ -196,6 +196,10 @@ function Buttons({ state }) {
     const made = await api.post(`/games/${state.id}/rematch`);
     go(`/game/${made.id}`);
   };
+  const review = async () => {
+    await api.post(`/games/${state.id}/review`);
+    go(`/replay/${state.id}`);
+  };
   /** @param {MouseEvent} event */
   const picture = async (event) => {
     const around = /** @type {Element} */ (event.currentTarget).closest("[data-picture]");
@@ -211,6 +215,7 @@ function Buttons({ state }) {
       !state.kept &&
       html`<${Button} kind="primary" icon="rotate-ccw" onClick=${rematch}>${t("end.rematch")}<//>`}
       <${Button} icon="step-forward" href=${`/replay/${state.id}`}>${t("end.replay")}<//>
+      ${state.turns.length > 0 && html`<${Button} icon="chart-line" onClick=${review}>${t("end.review")}<//>`}
       <${Button} icon="plus" href=${state.kept ? "/keep" : "/new"}>${t("end.new_game")}<//>
       <details class="exports">
         <summary class="button"><${Icon} name="download" />${t("end.export")}</summary>

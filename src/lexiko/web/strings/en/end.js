@@ -36,6 +36,7 @@ export default {
   "end.rematch": "Play again",
   "end.rematch_asked": "{name} would like to play again.",
   "end.replay": "Replay",
+  "end.review": "Review",
   "end.new_game": "New game",
   "end.export": "Save",
   "end.export_gcg": "GCG file",

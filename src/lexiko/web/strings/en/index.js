@@ -23,6 +23,7 @@ import panels from "./panels.js";
 import phrases from "./phrases.js";
 import records from "./records.js";
 import replay from "./replay.js";
+import review from "./review.js";
 import rules from "./rules.js";
 import settings from "./settings.js";
 import tips from "./tips.js";
@@ -54,6 +55,7 @@ export default {
   ...phrases,
   ...records,
   ...replay,
+  ...review,
   ...rules,
   ...settings,
   ...tips,

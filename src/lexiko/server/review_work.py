@@ -1,0 +1,75 @@
+"""Turns of games reviewed, as the thinking processes do it: it depends on what is sent alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lexiko.engine.analysis import CANDIDATES, DEPTH, Limits
+from lexiko.errors import LexikoError
+from lexiko.rules import PastTurn, Play, Position
+from lexiko.rules.events import Event
+from lexiko.rules.history import turns_of
+from lexiko.rules.writing import edit_placement, parse_move
+from lexiko.server.reference import Book
+
+SAMPLES = 20_000
+"""So often the candidates of a turn are played out at most, as clubs do it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnToReview:
+    """One turn of a game, and how long it may take."""
+
+    events: tuple[Event, ...]
+    book: Book
+    number: int
+    """Which of its moves, from 0."""
+    seconds: float
+
+
+def review_turn(wanted: TurnToReview) -> str:
+    """What a turn was worth, as JSON: the turn, and the tiles of each of its candidates."""
+    before, turn = list(turns_of(wanted.events))[wanted.number]
+    judged = judge(wanted, before, turn)
+    tiles = [_tiles(before, one["move"]) for one in judged["candidates"]]
+    return json.dumps({"turn": judged, "tiles": tiles}, ensure_ascii=False)
+
+
+def judge(wanted: TurnToReview, before: Position, turn: PastTurn) -> dict[str, Any]:
+    """The turn as `lexiko.study` has it, by what its player could know then."""
+    from lexiko.engine.engine import engine_for
+    from lexiko.engine.judging import judge_turn
+    from lexiko.study.reviews import reviewed_turn
+
+    engine = engine_for(before.rules, wanted.book.open())
+    limits = Limits(seconds=wanted.seconds, samples=SAMPLES, plies=DEPTH, candidates=CANDIDATES)
+    return reviewed_turn(engine, judge_turn(engine, before, turn, limits=limits)).to_json()
+
+
+def _tiles(before: Position, move: str) -> list[dict[str, str]]:
+    """What a move puts on the board: squares, each with its tile as text."""
+    return [{"square": square, "face": face} for square, face in _laid(before, move)]
+
+
+def _laid(before: Position, move: str) -> Iterator[tuple[str, str]]:
+    board, alphabet = before.board, before.rules.alphabet
+    try:
+        read = parse_move(board, alphabet, move)
+    except LexikoError:
+        return  # only a picture is missing then
+    edits = [edit_placement(board, edit) for edit in read.edits]
+    play = (*read.placements, *read.rearranged) if isinstance(read, Play) else ()
+    for square, tile in (*edits, *play):
+        yield str(square), alphabet.tile_text(tile)
+
+
+def summed_up(names: Sequence[str], turns: Sequence[str]) -> str:
+    """What a review adds up to for each player, as JSON."""
+    from lexiko.study.reviews import ReviewedTurn
+    from lexiko.study.summaries import summaries
+
+    reviewed = [ReviewedTurn.from_json(json.loads(turn)["turn"]) for turn in turns]
+    return json.dumps([one.to_json() for one in summaries(names, reviewed)])

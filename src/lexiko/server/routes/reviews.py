@@ -1,0 +1,156 @@
+"""Reviews of games: what each turn was worth, worked out in the background."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, cast
+
+from fastapi import APIRouter, Query, Request
+
+from lexiko.errors import LexikoError
+from lexiko.server import limits, seating
+from lexiko.server.context import Context
+from lexiko.server.lookups import allowed_use
+from lexiko.server.messages.reviews import Review, ReviewTurn
+from lexiko.server.now import now
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of
+from lexiko.server.plain_route import PlainRoute
+from lexiko.server.room import Room
+from lexiko.server.routes.games import GameId
+from lexiko.store import ReviewRow
+
+router = APIRouter(tags=["reviews"], route_class=PlainRoute)
+
+MOVES = ("play", "exchange", "pass")
+"""The turns in which somebody made a move."""
+
+
+@router.get("/games/{game_id}/review")
+async def review(
+    game_id: GameId,
+    request: Request,
+    context: CurrentContext,
+    person: CurrentPerson,
+    after: Annotated[
+        int, Query(ge=0, le=10_000, description="How many of its turns are known already.")
+    ] = 0,
+) -> Review:
+    """How far the review of a game is, and the turns that have been reviewed.
+
+    The state is `none` where nobody has asked for one.
+    """
+    context.limits.check(limits.LOOKS, person)
+    room = await _reviewable(context, game_id, person, client_of(request))
+    return await _told(context, room, person, after)
+
+
+@router.post("/games/{game_id}/review")
+async def begin_review(
+    game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
+) -> Review:
+    """Review a finished game, or go on with a review that was cancelled or failed.
+
+    It waits until its turn comes, and goes on without you. A live game is refused. One from a file
+    that is not over can be reviewed by whoever imported it, unless a live game of theirs closes the
+    dictionary.
+    """
+    context.limits.check(limits.LOOKS, person)
+    client = client_of(request)
+    room = await _reviewable(context, game_id, person, client)
+    known = await context.store.review(game_id)
+    same = known is not None and known.sequence == room.sequence
+    if known is None or not same or known.state in ("cancelled", "failed"):
+        await _check_rules(context, room)
+        turns = len(_steps(room))
+        left = turns - known.done if known is not None and same else turns
+        await context.quotas.keep_review(client, person, left)
+        place = context.people.place(client)
+        await context.reviews.ask(ReviewRow(game_id, person, place, now(), room.sequence, turns))
+    return await _told(context, room, person)
+
+
+@router.delete("/games/{game_id}/review")
+async def cancel_review(
+    game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
+) -> Review:
+    """Cancel a review that waits or runs; what it has found stays.
+
+    Only for whoever asked for it and whoever made the game.
+    """
+    context.limits.check(limits.LOOKS, person)
+    room = await _reviewable(context, game_id, person, client_of(request))
+    known = await context.store.review(game_id)
+    if known is not None and not _is_mine(room, known, person):
+        raise LexikoError("host_only")
+    await context.store.move_review(game_id, "cancelled")
+    return await _told(context, room, person)
+
+
+async def _reviewable(context: Context, game_id: str, person: str, address: str) -> Room:
+    """The room of a game that somebody may have reviewed; what a review says is as good as any
+    look-up, so nobody gets it of a game that goes on."""
+    room = await context.rooms.get(game_id)
+    position = room.started()
+    if not position.is_over:
+        people = {seat.person for seat in room.row.seats} - {None, person}
+        own = seating.is_imported(room.setup) and room.row.host == person and not people
+        if not own or not position.paused:
+            raise LexikoError("review_later")
+        allowed = await allowed_use(context, person, address, lambda row: row.id == game_id)
+        allowed.check("free", person)
+    return room
+
+
+async def _check_rules(context: Context, room: Room) -> None:
+    try:
+        await context.books.check_engine(room.started().rules)
+    except LexikoError as error:
+        raise LexikoError("review_rules") from error
+
+
+def _steps(room: Room) -> list[int]:
+    """The places of the moves among the turns of a game, from 1."""
+    return [place for place, row in enumerate(room.story.rows, 1) if row.kind in MOVES]
+
+
+def _is_mine(room: Room, known: ReviewRow, person: str) -> bool:
+    return person in (known.person, room.row.host)
+
+
+async def _told(context: Context, room: Room, person: str, after: int = 0) -> Review:
+    known = await context.store.review(room.id)
+    steps = _steps(room)
+    if known is None or known.sequence != room.sequence:
+        return {
+            "state": "none",
+            "ahead": 0,
+            "preparing": False,
+            "mine": False,
+            "done": 0,
+            "all": len(steps),
+            "turns": [],
+            "summaries": None,
+        }
+    bodies = await context.store.reviewed_turns(room.id, after)
+    waits = known.state == "waiting"
+    return {
+        "state": known.state,
+        "ahead": await context.reviews.ahead(known) if waits else 0,
+        "preparing": waits and not await context.books.can_analyse(),
+        "mine": _is_mine(room, known, person),
+        "done": known.done,
+        "all": known.turns,
+        "turns": [_turn(step, body) for step, body in zip(steps[after:], bodies, strict=False)],
+        "summaries": None if known.summary is None else json.loads(known.summary),
+    }
+
+
+def _turn(step: int, body: str) -> ReviewTurn:
+    """A turn as it was kept, with its place in the game."""
+    kept = json.loads(body)
+    turn: dict[str, Any] = kept["turn"]
+    moves = zip(turn["candidates"], kept["tiles"], strict=True)
+    candidates = [move | {"tiles": tiles} for move, tiles in moves]
+    win = candidates[0]["win"] if candidates else None
+    told = turn | {"step": step, "win_before": win, "candidates": candidates}
+    return cast(ReviewTurn, told)

@@ -1,0 +1,119 @@
+/** What a review adds up to: the best and the worst moments, and figures for each player. */
+
+import { html } from "../lib/html.js";
+import { t } from "../lib/strings.js";
+import { moveText, percent } from "./said.js";
+import { SIZES, Sign } from "./sign.js";
+
+/** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
+/** @typedef {import("../types.js").ReviewSummary} ReviewSummary */
+
+const MOST = 3;
+const PHASES = ["opening", "middle", "pre-endgame", "endgame"];
+/** A best move must be better than the next one by this much: of the chance to win, or in points. */
+const CLEAR = { win: 0.02, points: 5 };
+
+/** @param {{turns: ReviewTurn[], onStep: (step: number) => void}} props */
+export function Moments({ turns, onStep }) {
+  const judged = turns.filter((turn) => turn.mistake !== null);
+  if (judged.length === 0) return null;
+  const worst = judged.filter((turn) => turn.mistake !== "none").sort((one, other) => cost(other) - cost(one));
+  const best = judged
+    .flatMap((turn) => {
+      const by = ahead(turn);
+      return by ? [{ turn, by }] : [];
+    })
+    .sort((one, other) => other.by.value - one.by.value);
+  return html`<div class="review-moments">
+    ${best.length > 0 &&
+    html`<h3>${t("review.best_moments")}</h3>
+      <ul>
+        ${best.slice(0, MOST).map(({ turn, by }) => html`<li key=${turn.step}><${Moment} turn=${turn} text=${by.text} onStep=${onStep} /></li>`)}
+      </ul>`}
+    <h3>${t("review.worst_moments")}</h3>
+    ${worst.length > 0
+      ? html`<ul>
+          ${worst.slice(0, MOST).map((turn) => html`<li key=${turn.step}><${Moment} turn=${turn} text=${lost(turn)} onStep=${onStep} /></li>`)}
+        </ul>`
+      : html`<p>${t("review.no_mistakes")}</p>`}
+  </div>`;
+}
+
+/** @param {{turn: ReviewTurn, text: string, onStep: (step: number) => void}} props */
+function Moment({ turn, text, onStep }) {
+  const size = turn.mistake;
+  return html`<button type="button" class="review-moment" onClick=${() => onStep(turn.step)}>
+    <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
+    <span>
+      <b>${t("review.moment", { turn: turn.turn, name: turn.player, move: moveText(turn.played) })}</b>
+      <span class="soft">${text}</span>
+    </span>
+    ${size !== null && size !== "none" && html`<${Sign} size=${size} label />`}
+  </button>`;
+}
+
+/** How bad a mistake was, to put the worst one first. @param {ReviewTurn} turn */
+function cost(turn) {
+  const size = SIZES.findIndex((one) => one === turn.mistake);
+  return 1000 * size + (turn.method === "endgame" ? (turn.points_lost ?? 0) : 100 * (turn.win_lost ?? 0));
+}
+
+/** What a mistake cost. @param {ReviewTurn} turn */
+function lost(turn) {
+  const { win_lost: win, points_lost: points } = turn;
+  if (win !== null && win >= 0.005) return t("review.moment_lost_win", { lost: percent(win) });
+  return t("review.moment_lost_points", { n: Math.round(points ?? 0) });
+}
+
+/**
+ * By how much a turn that was the best move was better than the next best; null if it was not clearly so.
+ * @param {ReviewTurn} turn
+ */
+function ahead(turn) {
+  const [best, next] = turn.candidates;
+  if (turn.rank !== 1 || !turn.stood || !next || best.move !== turn.played) return null;
+  if (best.win !== null && next.win !== null && best.win - next.win >= CLEAR.win) {
+    const win = best.win - next.win;
+    return { value: 100 * win, text: t("review.moment_ahead_win", { lost: percent(win) }) };
+  }
+  const points = Math.round((best.equity ?? 0) - (next.equity ?? 0));
+  if (best.equity === null || next.equity === null || points < CLEAR.points) return null;
+  return { value: points / 10, text: t("review.moment_ahead_points", { n: points }) };
+}
+
+/** @param {{summaries: ReviewSummary[]}} props */
+export function Summaries({ summaries }) {
+  /** @param {(one: ReviewSummary) => string | number} figure */
+  const cells = (figure) => summaries.map((one, seat) => html`<td key=${seat} class="number">${figure(one)}</td>`);
+  /** @param {number} points */
+  const points = (points) => String(Math.round(points));
+  return html`<div class="review-summary">
+    <h3>${t(summaries.length === 1 ? "review.summary_alone" : "review.summary")}</h3>
+    <div class="review-scroll" tabindex="0" role="region" aria-label=${t("review.summary")}>
+      <table>
+        <thead>
+          <tr>
+            <td></td>
+            ${summaries.map((one, seat) => html`<th key=${seat} scope="col" data-seat=${seat}>${one.player}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          <tr class="review-first"><th scope="row">${t("review.accuracy")}</th>${cells((one) => (one.accuracy === null ? "–" : t("review.percent", { n: percent(one.accuracy) })))}</tr>
+          <tr><th scope="row">${t("review.index")}</th>${cells((one) => one.index.toFixed(1))}</tr>
+          ${SIZES.map((size) => html`<tr key=${size}><th scope="row"><${Sign} size=${size} /> ${t(`review.${size}`)}</th>${cells((one) => one.mistakes[size])}</tr>`)}
+          <tr><th scope="row">${t("review.bingos")}</th>${cells((one) => t("review.of", { n: one.bingos_found, all: one.bingos_there }))}</tr>
+          ${summaries.some((one) => one.win_lost !== null) &&
+          html`<tr><th scope="row">${t("review.win_lost")}</th>${cells((one) => (one.win_lost === null ? "–" : t("review.percent", { n: percent(one.win_lost) })))}</tr>`}
+          <tr><th scope="row">${t("review.points_left")}</th>${cells((one) => points(one.points_lost))}</tr>
+          ${PHASES.map((phase) => html`<tr key=${phase} class="review-part"><th scope="row">${t(`review.phase_${phase}`)}</th>${cells((one) => points(one.points_by_phase[phase]))}</tr>`)}
+          ${summaries.some((one) => one.bad_words > 0) && html`<tr><th scope="row">${t("review.bad_words")}</th>${cells((one) => one.bad_words)}</tr>`}
+        </tbody>
+      </table>
+    </div>
+    <details class="review-explained">
+      <summary>${t("review.explained")}</summary>
+      <p>${t("review.explained_text")}</p>
+      <p>${t("review.sizes_text")}</p>
+    </details>
+  </div>`;
+}

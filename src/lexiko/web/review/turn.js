@@ -1,0 +1,114 @@
+/** One turn of a review: how good the move was, and which ones were best. */
+
+import { classes, html, useEffect } from "../lib/html.js";
+import { plain, t } from "../lib/strings.js";
+import { Button } from "../ui/button.js";
+import { Icon } from "../ui/icon.js";
+import { isPlayed, method, moveText, percent, verdict } from "./said.js";
+import { Sign } from "./sign.js";
+
+/** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
+/** @typedef {import("../types.js").ReviewedMove} ReviewedMove */
+
+/**
+ * @param {{turn: ReviewTurn, shown: ReviewedMove | null, onShow: (move: ReviewedMove | null) => void}} props
+ *   `shown` is the move that the board shows instead of the one made
+ */
+export function ReviewedTurn({ turn, shown, onShow }) {
+  const size = turn.mistake;
+  return html`<section class="panel review-turn stack" aria-labelledby="review-turn">
+    <h2 id="review-turn">${t("review.turn")}</h2>
+    <p class=${classes("review-verdict", size ?? "unknown")}>
+      ${size === "none" && html`<${Icon} name="circle-check" size=${24} />`}
+      ${size !== null && size !== "none" && html`<${Sign} size=${size} />`}
+      ${size === null && html`<${Icon} name="circle-question-mark" size=${24} />`}
+      <b>${verdict(turn)}</b>
+    </p>
+    <${Facts} turn=${turn} />
+    ${turn.candidates.length > 0
+      ? html`<${Moves} turn=${turn} shown=${shown} onShow=${onShow} />`
+      : turn.best && turn.rank !== 1 && html`<p>${t("review.better", { move: moveText(turn.best) })}</p>`}
+    <p class="soft small">${method(turn)}</p>
+  </section>`;
+}
+
+/** What else there is to say of it. @param {{turn: ReviewTurn}} props */
+function Facts({ turn }) {
+  const { win, win_before: before } = turn;
+  const facts = [];
+  if (!turn.stood) facts.push(t("review.taken_back"));
+  if (turn.bad.length) facts.push(t("review.bad", { words: turn.bad.join(", ") }));
+  if (win !== null && before !== null) {
+    const told = { name: turn.player, after: percent(win), before: percent(before) };
+    facts.push(t(told.after === told.before ? "review.chance" : "review.chances", told));
+  }
+  if (turn.rank !== null && turn.rank > 1) facts.push(t("review.rank", { n: turn.rank }));
+  if (turn.bingo_there) facts.push(t(turn.bingo ? "review.bingo_found" : "review.bingo_missed"));
+  return facts.length > 0 && html`<p>${facts.join(" ")}</p>`;
+}
+
+/** @param {{turn: ReviewTurn, shown: ReviewedMove | null, onShow: (move: ReviewedMove | null) => void}} props */
+function Moves({ turn, shown, onShow }) {
+  // In an endgame the chance may be known of the move that was made alone.
+  const chances = turn.candidates[0].win !== null;
+  return html`<div>
+    <table class="review-moves">
+      <caption>${t("review.moves")}</caption>
+      <thead>
+        <tr>
+          <th scope="col"><span class="hidden">${t("review.place")}</span></th>
+          <th scope="col">${t("review.move")}</th>
+          <th scope="col">${t("review.score")}</th>
+          <th scope="col">${t("review.worth")}</th>
+          ${chances && html`<th scope="col">${t("review.win")}</th>`}
+        </tr>
+      </thead>
+      <tbody>
+        ${turn.candidates.map((one, index) => {
+          const played = isPlayed(turn, one);
+          return html`<tr key=${one.move} class=${classes(played && "played", shown === one && "shown")}>
+            <td class="number">${played ? turn.rank : index + 1}</td>
+            <th scope="row">
+              <button
+                type="button"
+                class="review-move"
+                aria-pressed=${shown === one}
+                disabled=${one.tiles.length === 0}
+                onClick=${() => onShow(shown === one ? null : one)}
+              >
+                <span>${moveText(one.move)}</span>
+                ${played && html`<span class="review-played">${t("review.played")}</span>`}
+              </button>
+            </th>
+            <td class="number">${plain(one.score)}</td>
+            <td class="number">${one.equity === null ? "" : one.equity.toFixed(1).replace("-", "−")}</td>
+            ${chances && html`<td class="number">${one.win === null ? "" : t("review.percent", { n: percent(one.win) })}</td>`}
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+    <p class="soft small">${t("review.moves_hint")}</p>
+  </div>`;
+}
+
+/**
+ * What the board shows instead of the move that was made, and the way back.
+ * @param {{move: ReviewedMove, onBack: () => void}} props
+ */
+export function ShownMove({ move, onBack }) {
+  // On a phone the moves stand far below the board.
+  useEffect(() => inSight(".replay-board .board-frame"), [move]);
+  function back() {
+    onBack();
+    inSight(".review-moves");
+  }
+  return html`<div class="review-shown">
+    <p role="status">${t("review.shown", { move: moveText(move.move) })}</p>
+    <${Button} icon="undo-2" onClick=${back}>${t("review.back")}<//>
+  </div>`;
+}
+
+/** @param {string} place */
+function inSight(place) {
+  document.querySelector(place)?.scrollIntoView({ block: "nearest" });
+}
