@@ -49,7 +49,9 @@ _SPEED = 150_000
 _LONGEST = 60_000
 """Nodes that one endgame may take,"""
 _PIECE = 20_000
-"""and about how many there are between two looks at the clock."""
+"""and about how many there are between two looks at the clock,"""
+_AT_ONCE = 8
+"""in so many cases at most."""
 _ROOM, _MEMORY_BITS = 1 << 15, 18
 
 
@@ -89,6 +91,7 @@ class _Seen:
     points: float = 0.0
     proven: bool = False
     stage: int = -1
+    cases: int = 0
 
     @property
     def rank(self) -> tuple[float, ...]:
@@ -106,7 +109,7 @@ class _Preendgame:
             budget = min(budget, round(limits.seconds * _SPEED) * limits.workers)
         self.budget = budget
         self.tiles, self.weights, total = cases_of(view, limits.seed, self._most_cases())
-        self.covered_cases = len(self.tiles) / total
+        self.all_cases = total
         room = max(8, budget * 2 // 5 // (SHORT * len(self.tiles)))
         chosen = engine.moves(view, min(limits.candidates or CANDIDATES, room))
         known = {one.move for one in chosen}
@@ -128,9 +131,8 @@ class _Preendgame:
         yield self._answer()
         field, nodes = list(self.seen), SHORT
         for stage in range(STAGES + 1):
-            for index in self._look(workers, clock, field, nodes, stage):
-                if index % 8 == 0:
-                    yield self._answer()
+            for _ in self._look(workers, clock, field, nodes, stage):
+                yield self._answer()
             field = [one for one in sorted(field, key=lambda one: one.rank) if one.stage == stage]
             if clock.is_up or all(one.proven for one in field):
                 break
@@ -144,49 +146,55 @@ class _Preendgame:
     def _look(
         self, workers: ThreadPoolExecutor, clock: Clock, field: list[_Seen], nodes: int, stage: int
     ) -> Iterator[int]:
-        """Judge candidates in every case; which have been judged, as it goes on."""
-        size = max(1, _PIECE // nodes)
-        starts = range(0, len(self.tiles), size)
-        jobs = [
-            (one, start, min(start + size, len(self.tiles))) for one in field for start in starts
-        ]
+        """Judge candidates in every case, all of them in some cases and then in the next; how many
+        cases have been looked at, as it goes on."""
+        size = max(1, min(_PIECE // nodes, _AT_ONCE))
 
-        def work(job: tuple[_Seen, int, int]) -> Cases | None:
+        def work(job: tuple[_Seen, int]) -> Cases | None:
             # The best by equity is looked at, however short the time is.
-            over = clock.stopped.is_set() if job[0].index == stage == 0 else clock.is_up
-            return None if over else self._judge(*job, nodes)
+            one, start = job
+            first = one.index == stage == start == 0
+            over = clock.stopped.is_set() if first else clock.is_up
+            return None if over else self._judge(one, start, start + size, nodes)
 
-        parts: list[Cases] = []
-        judged: list[tuple[_Seen, list[Cases]]] = []
-        for (one, _, stop), found in zip(jobs, workers.map(work, jobs), strict=True):
-            if found is None:
+        parts: list[list[Cases]] = [[] for _ in field]
+        for start in range(0, len(self.tiles), size):
+            jobs = [(one, start) for one in field]
+            found = list(workers.map(work, jobs))
+            for part, cases in zip(parts, found, strict=True):
+                if cases is not None:
+                    part.append(cases)
+                    self.nodes += int(cases.nodes[0])
+            complete = None not in found
+            # Those that are compared have been looked at equally closely, in the same cases.
+            if complete and (stage == 0 or start + size >= len(self.tiles)):
+                for one, part in zip(field, parts, strict=True):
+                    self._take_in(one, part, stage)
+                yield start + size
+            elif stage == start == 0 and found[0] is not None:
+                self._take_in(field[0], parts[0], stage)
+            if not complete:
                 return
-            parts.append(found)
-            self.nodes += int(found.nodes[0])
-            if stop == len(self.tiles):
-                judged.append((one, parts))
-                parts = []
-            # Those that were looked at more closely are compared once all of them have been.
-            if judged and (stage == 0 or len(judged) == len(field)):
-                for candidate, cases in judged:
-                    self._take_in(candidate, cases, stage)
-                judged = []
-                yield one.index
 
     def _take_in(self, one: _Seen, parts: list[Cases], stage: int) -> None:
+        shares = np.concatenate([part.shares for part in parts])
+        points = np.concatenate([part.points for part in parts])
         # Weights are whole numbers: their sum is exact, and a win in every case is 1.
-        weights, total = self.weights, float(self.weights.sum())
-        one.win = float(np.concatenate([part.shares for part in parts]) @ weights) / total
-        one.points = float(np.concatenate([part.points for part in parts]) @ weights) / total
+        weights = self.weights[: len(shares)]
+        total = float(weights.sum())
+        one.win = float(shares @ weights) / total
+        one.points = float(points @ weights) / total
+        one.cases = len(shares)
         one.proven = all(bool(part.proven.all()) for part in parts)
         one.stage = stage
 
     def _judge(self, one: _Seen, start: int, stop: int, nodes: int) -> Cases:
         """Some of the cases of a candidate."""
         desk, solver = self._desks.take()
-        count = stop - start
+        tiles = self.tiles[start:stop]
+        count = len(tiles)
         cases = Cases(
-            self.tiles[start:stop],
+            tiles,
             np.array([self.view.next_bag], np.int32),
             np.zeros(count, np.float32),
             np.zeros(count, np.float32),
@@ -205,12 +213,13 @@ class _Preendgame:
     def _answer(self) -> Analysis:
         ranked = sorted(self.seen, key=lambda one: one.rank)
         judged = tuple(map(self._judged, ranked))
-        looked = sum(one.win is not None for one in self.seen)
+        samples = sum(one.cases for one in self.seen)
+        cases = max(one.cases for one in self.seen)
         notes = []
         if self.left_out:
             notes.append(f"{self.left_out} of {self.total} moves were not looked at")
-        if self.covered_cases < 1:
-            notes.append(f"{len(self.tiles)} cases were drawn, {self.covered_cases:.0%} of all")
+        if cases < self.all_cases:
+            notes.append(f"{cases} of {self.all_cases} cases were looked at")
         if any(not one.proven for one in ranked[:FINALISTS]):
             notes.append("not every case was searched to its end")
         return Analysis(
@@ -218,21 +227,18 @@ class _Preendgame:
             "pre-endgame",
             judged,
             nodes=self.nodes,
-            samples=looked * len(self.tiles),
-            covered=self.covered_cases * looked / self.total,
-            proven=self.left_out == 0
-            and self.covered_cases == 1
-            and all(one.proven for one in self.seen),
+            samples=samples,
+            covered=samples / (self.all_cases * self.total),
+            proven=samples == self.all_cases * self.total and all(one.proven for one in self.seen),
             notes=tuple(notes),
         )
 
     def _judged(self, one: _Seen) -> Judged:
         if one.win is None:
             return Judged(one.candidate, one.candidate.equity)
-        count = len(self.tiles)
-        drawn = 1 - self.covered_cases
-        error = (one.win * (1 - one.win) / count * drawn) ** 0.5
-        return Judged(one.candidate, one.points, one.win, error, count)
+        left_out = 1 - one.cases / self.all_cases
+        error = (one.win * (1 - one.win) / one.cases * left_out) ** 0.5
+        return Judged(one.candidate, one.points, one.win, error, one.cases)
 
 
 def cases_of(
@@ -244,8 +250,8 @@ def cases_of(
     pool = Counter(view.unseen)
     orders = list(_orders(pool, view.next_bag))
     total = len(orders)
-    if total > most:
-        orders = random.Random(seed).sample(orders, most)
+    # In any order: the first of them must stand for all if time is short.
+    orders = random.Random(seed).sample(orders, min(total, most))
     rows, weights = [], []
     for order in orders:
         rest = pool - Counter(order)
