@@ -123,8 +123,6 @@ class Reviews:
         # Another asker than the games of the same person, which do not wait for it.
         asker = (review.place, review.person, "reviews")
         events = await store.events(game)
-        if not events:
-            return None
         position = replay(events)
         book = Book(position.rules, position.lexicon.name, position.is_over)
         for number in range(review.done, review.turns):
