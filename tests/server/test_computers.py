@@ -15,6 +15,7 @@ from tests.server.test_clocks import follow, kinds, log
 from lexiko.engine import ladder, thinking
 from lexiko.engine.analysis import Analysis, Limits
 from lexiko.engine.engine import Engine
+from lexiko.engine.inference import LastPlay
 from lexiko.engine.roster import make_player
 from lexiko.errors import StoreError
 from lexiko.game import lexicon_for
@@ -79,7 +80,9 @@ def test_a_master_thinks_no_longer_than_it_may(
     asked: list[float] = []
     analyse = Engine.analyse
 
-    def watched(self: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
+    def watched(
+        self: Engine, view: View, limits: Limits, last: LastPlay | None = None
+    ) -> Iterator[Analysis]:
         asked.append(limits.seconds or 0.0)
         return analyse(self, view, Limits(samples=60))
 
