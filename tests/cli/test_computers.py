@@ -12,6 +12,7 @@ from tests.cli.running import run
 from lexiko.engine import warmup
 from lexiko.engine.analysis import Analysis, Limits
 from lexiko.engine.engine import Engine
+from lexiko.engine.inference import LastPlay
 from lexiko.game import RandomSource
 from lexiko.lexicon import PlainFinder, open_lexicon
 from lexiko.rules import View, events_of
@@ -38,7 +39,9 @@ def test_a_master_thinks_for_the_seconds_that_people_wait(
     asked: list[float | None] = []
     analyse = Engine.analyse
 
-    def watched(self: Engine, view: View, limits: Limits) -> Iterator[Analysis]:
+    def watched(
+        self: Engine, view: View, limits: Limits, last: LastPlay | None = None
+    ) -> Iterator[Analysis]:
         asked.append(limits.seconds)
         return analyse(self, view, Limits(samples=60))
 

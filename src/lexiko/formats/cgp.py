@@ -285,8 +285,8 @@ def write_cgp(position: Position, *, private: bool = True) -> str:
     none at all where other programs are to read it: `private=False`.
 
     A turn that can still be challenged is written as if it stood; in a game of the first version,
-    tiles still to be drawn for it are unknown. The numbers of turns and events, an open proposal
-    and the result of the game are not written. A rack with too many tiles is refused: the extra
+    tiles still to be drawn for it are unknown. The numbers of turns and events, an open proposal,
+    the result of the game, and what everybody has seen of a rack are not written. A rack with too many tiles is refused: the extra
     ones must go back first.
     """
     require(isinstance(position, Position), "position", "a position, as game.position", position)
@@ -365,7 +365,7 @@ def _start_from(position: Position) -> Start:
 
 
 def settled(position: Position) -> Position:
-    """The position at the beginning of the next turn."""
+    """The position at the beginning of the next turn, as far as it is written."""
     pending, now = position.pending, position.now
     if pending is not None:
         if pending.due:
@@ -374,7 +374,7 @@ def settled(position: Position) -> Position:
     while position.lost_turns[position.turn_seat]:
         position = evolve(position, e.Skipped(now, position.turn_seat))
     hidden = any(rack.unknown for rack in position.racks)
-    return replace(position, kept=position.kept or hidden)
+    return replace(position, kept=position.kept or hidden, seen=())
 
 
 def _with_private(text: str, private: dict[str, Any]) -> str:
