@@ -286,8 +286,8 @@ def write_cgp(position: Position, *, private: bool = True) -> str:
 
     A turn that can still be challenged is written as if it stood; in a game of the first version,
     tiles still to be drawn for it are unknown. The numbers of turns and events, an open proposal,
-    the result of the game, and what everybody has seen of a rack are not written. A rack with too many tiles is refused: the extra
-    ones must go back first.
+    the result of the game, and what everybody has seen of a rack are not written. A rack with too
+    many tiles is refused: the extra ones must go back first.
     """
     require(isinstance(position, Position), "position", "a position, as game.position", position)
     position = settled(position)
