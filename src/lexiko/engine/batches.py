@@ -85,6 +85,17 @@ def best_many(engine: Engine, questions: Sequence[Question], threads: int) -> Be
     return Bests([one.view for one in questions], score, equity, keys, exchanged, {})
 
 
+def room_for(count: int) -> Found:
+    """Where kernels write what they find in so many positions."""
+    return Found(
+        np.zeros(count, np.uint64),
+        np.zeros(count, np.int32),
+        np.zeros(count, np.int32),
+        np.zeros(count, np.uint16),
+        np.zeros(count, np.int32),
+    )
+
+
 def _part(engine: Engine, questions: Sequence[Question]) -> tuple[npt.NDArray[Any], ...]:
     """Scores, equities, keys of plays and pieces exchanged."""
     count = len(questions)
@@ -97,13 +108,7 @@ def _part(engine: Engine, questions: Sequence[Question]) -> tuple[npt.NDArray[An
         np.array([one.out for one in questions], np.int32),
         np.array([view.may.exchange_most for view in views], np.int32),
     )
-    found = Found(
-        np.zeros(count, np.uint64),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.uint16),
-        np.zeros(count, np.int32),
-    )
+    found = room_for(count)
     desk = bridge.new_desk(engine.rules, engine.leaves.longest)
     best_plays(engine.tables, desk, asked, found, 0)
     plays = found.keys != 0

@@ -20,7 +20,8 @@ import numpy.typing as npt
 
 from lexiko.engine import bridge
 from lexiko.engine.asking import known_of_others
-from lexiko.kernel.batch import NO_PIECE, Asked, Found, best_plays
+from lexiko.engine.batches import FILL, room_for
+from lexiko.kernel.batch import Asked, best_plays
 from lexiko.kernel.records import MAX_BLANKS, MAX_RACK, POINT
 from lexiko.rules import Board, PastTurn, Play, Position, View
 from lexiko.rules.writing import move_text
@@ -35,7 +36,6 @@ MOST_SETS = 2000
 """So many sets of tiles are looked at; if there are more, they are drawn at random."""
 TEMPER = 4.0
 """A play that is worth this many points less than the best is e times less likely."""
-_FILL = bytes([NO_PIECE])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,7 +131,7 @@ def _sets(unseen: bytes, size: int, seed: int) -> list[bytes]:
 def _weights(engine: Engine, last: LastPlay, sets: list[bytes]) -> npt.NDArray[np.float64]:
     """How likely each set is, by how good the play was that it was kept after."""
     count, tiles = len(sets), last.tiles
-    racks = b"".join(bytes(sorted(tiles + kept)).ljust(MAX_RACK, _FILL) for kept in sets)
+    racks = b"".join(bytes(sorted(tiles + kept)).ljust(MAX_RACK, FILL) for kept in sets)
     cells = np.repeat(bridge.cells_of([last.board], engine.rules.layout), count, axis=0)
     asked = Asked(
         cells,
@@ -140,13 +140,7 @@ def _weights(engine: Engine, last: LastPlay, sets: list[bytes]) -> npt.NDArray[n
         np.zeros(count, np.int32),
         np.full(count, last.exchange_most, np.int32),
     )
-    found = Found(
-        np.zeros(count, np.uint64),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.uint16),
-        np.zeros(count, np.int32),
-    )
+    found = room_for(count)
     desk = bridge.new_desk(engine.rules, engine.leaves.longest)
     best_plays(engine.tables, desk, asked, found, 0)
     best = np.where(found.exchanged != 0, np.maximum(found.equities, found.kept), found.equities)
