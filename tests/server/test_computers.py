@@ -99,30 +99,34 @@ def test_a_master_thinks_no_longer_than_it_may(
 
 
 def test_where_many_wait_a_master_thinks_shorter(
-    server: Server, ann: Person, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+    fresh: Callable[[str], str], thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Thought] = []
-    ask = server.context.books.thinking.ask
-
-    async def watched(asker: Any, work: Any, thought: Thought, **more: Any) -> Any:
-        asked.append(thought)
-        return await ask(asker, work, thought, **more)
-
     thinkers.slow = {"Slow"}
-    for number in range(processes()):
-        host = server.person(f"Host {number}")
-        host.new_game("Bob", computer(name="Slow"), first=1, edition="collector")
-        thinkers.wait_until_thinking()
-    for number in range(2):
-        late = server.person(f"Late {number}")
-        late.new_game("Cid", computer(name="Slow"), first=1, edition="collector")
-    until(lambda: server.context.books.thinking.askers == 2, "the queue")
-    monkeypatch.setattr(server.context.books.thinking, "ask", watched)
-    ann.new_game("Ann", computer("master"), first=1, edition="collector")
-    until(lambda: bool(asked), "the question")
-    assert asked[0].seconds == pytest.approx(server.settings.think / 3)
-    assert asked[0].is_long
-    thinkers.released.set()
+    # Nobody but these people waits on a server of their own.
+    with Server(fresh("sqlite")) as server:
+        thinking = server.context.books.thinking
+        ask = thinking.ask
+
+        async def watched(asker: Any, work: Any, thought: Thought, **more: Any) -> Any:
+            asked.append(thought)
+            return await ask(asker, work, thought, **more)
+
+        for number in range(processes()):
+            host = server.person(f"Host {number}")
+            host.new_game("Bob", computer(name="Slow"), first=1, edition="collector")
+            thinkers.wait_until_thinking()
+        for number in range(2):
+            late = server.person(f"Late {number}")
+            late.new_game("Cid", computer(name="Slow"), first=1, edition="collector")
+        until(lambda: thinking.askers == 2, "the queue")
+        monkeypatch.setattr(thinking, "ask", watched)
+        ann = server.person("Ann")
+        ann.new_game("Ann", computer("master"), first=1, edition="collector")
+        until(lambda: bool(asked), "the question")
+        assert asked[0].seconds == pytest.approx(server.settings.think / 3)
+        assert asked[0].is_long
+        thinkers.released.set()
 
 
 def _acts(can: list[str]) -> bool:
