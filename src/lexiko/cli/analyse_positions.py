@@ -150,7 +150,8 @@ def _how(answer: Analysis) -> Iterator[str]:
     if answer.nodes:
         yield f"{answer.nodes:,} positions"
     if answer.confidence is not None:
-        yield f"{100 * answer.confidence:.0f} % sure of the best"
+        # Rounded down: nothing that was sampled is ever certain.
+        yield f"{int(100 * answer.confidence)} % sure of the best"
     if answer.covered < 1:
         yield f"{100 * answer.covered:.0f} % of all cases"
 
