@@ -175,14 +175,20 @@ def _nine_tiles(chance: random.Random) -> Case:
 def _long_words(chance: random.Random) -> Case:
     """Part of a word of 8 to 15 letters lies there, whatever else that is, and the rest of it is
     on the rack."""
-    rules = make_rules()
-    lexicon = small_lexicon(chance.randrange(3))
-    length = chance.randint(8, 15)
-    word = chance.choice([word for word in sorted(lexicon.words) if len(word) == length])
-    lowest = max(1, length - 9)
+    return long_word(chance, make_rules(), small_lexicon(chance.randrange(3)))
+
+
+def long_word(chance: random.Random, rules: Rules, lexicon: Lexicon, **more: Any) -> Case:
+    """Part of a word lies there that may be as long as a side of the board."""
+    sides = {Direction.ACROSS: rules.layout.width, Direction.DOWN: rules.layout.height}
+    direction = chance.choice([one for one in sides if sides[one] >= 8])
+    along, lanes = sides[direction], sides[direction.other]
+    words = [word for word in sorted(lexicon.words) if 8 <= len(word) <= along]
+    length = chance.choice(sorted({len(word) for word in words}))
+    word = chance.choice([word for word in words if len(word) == length])
+    lowest = max(1, length - 9 if length <= 15 else 2)
     missing = set(chance.sample(range(length), chance.randint(lowest, min(7, length - 1))))
-    direction = chance.choice((Direction.ACROSS, Direction.DOWN))
-    lane, place = chance.randrange(15), chance.randint(0, 15 - length)
+    lane, place = chance.randrange(lanes), chance.randint(0, along - length)
     start = Square(lane, place) if direction is Direction.ACROSS else Square(place, lane)
     tiles = [
         Placement(start.step(direction, index), Tile(letter, chance.random() < 0.1))
@@ -195,7 +201,7 @@ def _long_words(chance: random.Random) -> Case:
     else:
         rack += random_rack(rules, chance, chance.randint(0, 7 - len(rack)))
     board = Board.empty(rules.layout).put(tiles)
-    return Case(rules, lexicon, board, bytes(sorted(rack)))
+    return Case(rules, lexicon, board, bytes(sorted(rack)), **more)
 
 
 def _rules(chance: random.Random) -> Case:
@@ -232,12 +238,16 @@ def _alphabets(chance: random.Random) -> Case:
 
 def _variations(chance: random.Random) -> Case:
     """Letters rearranged, recycled, blanks reclaimed, and all of it together."""
+    return _varied(chance, (STANDARD, LAYOUTS[0], LAYOUTS[5]))
+
+
+def _varied(chance: random.Random, layouts: tuple[Layout, ...]) -> Case:
     chosen = chance.choice(_COMBINATIONS)
     rules = make_rules(
         "deluxe",
         *chosen,
         alphabet=DENSE,
-        layout=chance.choice((STANDARD, LAYOUTS[0], LAYOUTS[5])),
+        layout=chance.choice(layouts),
         bonus_tiles=chance.choice((2, 3, 7)),
     )
     lexicon = _spelled(dense_lexicon(longest=5), DENSE)
@@ -254,6 +264,58 @@ def _whole(chance: random.Random) -> Case:
     return position_of(make_rules(), open_lexicon("enable"), chance, words, rack)
 
 
+# boards of more than 15 by 15 squares --------------------------------------------------------
+
+WIDE_LAYOUTS = (
+    tilted_layout("T..d...Q..D...t..q..d", 21, Square(10, 10)),
+    tilted_layout("T..d.Q....t.q.D..", 17, Square(8, 8), "+"),
+    tilted_layout("Q.d..D...t.T.q..", 16, Square(15, 15)),
+    tilted_layout("D.t..Q.d.T..q...t.D", 11, Square(3, 18)),
+    tilted_layout("T.d..Q....D.t.d", 21, Square(20, 7)),
+    tilted_layout("d.T..q.t......t..q..", 20, Square(9, 0)),
+    tilted_layout("T.d..Q....D.t.d...t.T", 2, Square(1, 20), "+"),
+    tilted_layout("d.", 18, Square(17, 1)),
+)
+"""Wide boards, square ones and others, with the centre in the middle, at an edge, in a corner."""
+
+
+def _wide(chance: random.Random) -> Case:
+    """Other bonuses, first words and racks of up to eight tiles on wide boards."""
+    rules = make_rules(
+        alphabet=chance.choice((ENGLISH, DEAR)),
+        layout=chance.choice(WIDE_LAYOUTS),
+        bonus=chance.choice((0, 50)),
+        bonus_tiles=chance.randint(1, 8),
+        first_word=chance.choice((2, 2, 3, 5)),
+        rack_size=chance.choice((5, 7, 8)),
+    )
+    lexicon = _spelled(small_lexicon(6, 4000, 21), rules.alphabet)
+    rack = chance.randint(1, rules.rack_size), chance.choice((0, 0, 1))
+    return position_of(rules, lexicon, chance, chance.choice((0, 1, 5, 20, 45)), rack)
+
+
+def _wide_words(chance: random.Random) -> Case:
+    """Part of a word of up to 21 letters lies there."""
+    layout = WIDE_LAYOUTS[chance.choice((0, 0, 1, 2, 4, 5))]
+    return long_word(chance, make_rules(layout=layout), small_lexicon(7, 9000, 21))
+
+
+def _wide_alphabets(chance: random.Random) -> Case:
+    """Five letters or thirty-one, up to three blanks, words of up to 21 letters."""
+    alphabet, count = chance.choice(((FIVE, 200), (THIRTY_ONE, 500)))
+    lexicon = random_lexicon(alphabet, chance.randrange(3), count, 21)
+    rules = make_rules(alphabet=alphabet, layout=chance.choice(WIDE_LAYOUTS), bonus_tiles=5)
+    size = chance.randint(1, 7)
+    blanks = chance.choice((0, 1, 2, 3) if size < 4 else (0, 0, 1))
+    words = chance.randint(0, 25)
+    return position_of(rules, lexicon, chance, words, (size, blanks), longest_leave=3)
+
+
+def _wide_variations(chance: random.Random) -> Case:
+    """The variations that change the board, on wide ones."""
+    return _varied(chance, WIDE_LAYOUTS)
+
+
 KINDS: dict[str, Callable[[random.Random], Case]] = {
     "plain": _plain,
     "blanks": _blanks,
@@ -263,6 +325,10 @@ KINDS: dict[str, Callable[[random.Random], Case]] = {
     "alphabets": _alphabets,
     "variations": _variations,
     "whole": _whole,
+    "wide boards": _wide,
+    "wide boards, long words": _wide_words,
+    "wide boards, alphabets": _wide_alphabets,
+    "wide boards, variations": _wide_variations,
 }
 
 

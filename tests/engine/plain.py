@@ -31,12 +31,12 @@ _BLANK = 0.06
 
 
 @lru_cache(maxsize=32)
-def small_lexicon(seed: int, words: int = 2500) -> Lexicon:
+def small_lexicon(seed: int, words: int = 2500, longest: int = 15) -> Lexicon:
     """Some words of the big dictionary: all of two letters, and others by chance."""
     everything = sorted(open_lexicon("enable").words)
     chance = random.Random(seed)
     chosen = [word for word in everything if len(word) == 2]
-    chosen += chance.sample([word for word in everything if 2 < len(word) <= 15], words)
+    chosen += chance.sample([word for word in everything if 2 < len(word) <= longest], words)
     return Lexicon(f"small-{seed}", frozenset(chosen))
 
 

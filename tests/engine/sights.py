@@ -8,6 +8,7 @@ import numpy as np
 
 from lexiko.engine import Engine, Leaves
 from lexiko.engine.leaves import table_length
+from lexiko.engine.suite import suite_for
 from lexiko.kernel.records import POINT
 from lexiko.kernel.wordgraph import WordGraph
 from lexiko.lexicon import Lexicon, wordgraph
@@ -61,13 +62,14 @@ def sight(
 def engine_for(rules: Rules, lexicon: Lexicon, leaves: Leaves | None = None) -> Engine:
     """An engine. The graph of a small dictionary is not kept: a user's cache has room for few."""
     if len(lexicon) < _FEW:
-        wordgraph._open[lexicon.fingerprint] = _graph(lexicon)
+        longest = suite_for(rules.layout).shape.side
+        wordgraph._open[lexicon.fingerprint, longest] = _graph(lexicon, longest)
     return Engine(rules, lexicon, leaves)
 
 
 @lru_cache(maxsize=32)
-def _graph(lexicon: Lexicon) -> WordGraph:
-    return build_word_graph(lexicon)
+def _graph(lexicon: Lexicon, longest: int) -> WordGraph:
+    return build_word_graph(lexicon, longest)
 
 
 @lru_cache(maxsize=8)

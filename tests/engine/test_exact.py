@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import pytest
-from tests.engine.cases import KINDS, case, rich_case
+from tests.engine.cases import KINDS, WIDE_LAYOUTS, case, rich_case
 from tests.engine.exact import Counts, check, check_best
 from tests.engine.sights import engine_for, sight
 
@@ -21,11 +21,15 @@ PARTS = {
     "plain": 4,
     "blanks": 1,
     "nine tiles": 1,
-    "long words": 4,
+    "long words": 6,
     "rules": 6,
     "alphabets": 5,
     "variations": 5,
     "whole": 1,
+    "wide boards": 3,
+    "wide boards, long words": 6,
+    "wide boards, alphabets": 2,
+    "wide boards, variations": 2,
 }
 """How many parts of so many positions each kind has here; `make prove` has many more."""
 
@@ -59,6 +63,14 @@ def test_words_of_every_length_from_2_to_15_have_been_compared() -> None:
     for part in range(PARTS["long words"]):
         total.update(compared("long words", part))
     assert all(total[f"words of {length}"] for length in range(2, 16))
+
+
+@pytest.mark.xdist_group("wide boards, long words")
+def test_words_of_16_to_21_letters_have_been_compared_on_wide_boards() -> None:
+    total: Counter[str] = Counter()
+    for part in range(PARTS["wide boards, long words"]):
+        total.update(compared("wide boards, long words", part))
+    assert all(total[f"words of {length}"] for length in range(16, 22))
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -105,6 +117,10 @@ def test_several_threads_may_ask_one_engine() -> None:
 
 
 def test_a_board_too_large_for_the_kernels_is_refused() -> None:
-    rows = ("*" + "." * 15, *["." * 16] * 15)
-    with pytest.raises(ValueError, match="15 by 15"):
-        Engine(make_rules(layout=Layout("large", rows)), open_lexicon("enable"))
+    tall = Layout("tall", ("*.", *[".."] * 21))
+    with pytest.raises(ValueError, match="21 by 21"):
+        Engine(make_rules(layout=tall), open_lexicon("enable"))
+    wide = make_rules(layout=WIDE_LAYOUTS[0])
+    assert Engine(wide.replace(rack_size=8), open_lexicon("enable")).most_tiles == 8
+    with pytest.raises(ValueError, match="eight on boards of more than 15 by 15"):
+        Engine(wide.replace(rack_size=9), open_lexicon("enable"))

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from lexiko.engine.matches import ATTEMPTS, Match, MirroredSource, Outcome, play_part, run_match
+from lexiko.engine.matches import Match, MirroredSource, Outcome, play_part, run_match
+from lexiko.engine.parts import ATTEMPTS
 from lexiko.engine.tally import Mean, Tally
 from lexiko.formats.record import Record, read_record, write_record
 from lexiko.rules import make_rules, replay

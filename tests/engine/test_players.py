@@ -158,7 +158,7 @@ def test_a_name_that_nobody_has_is_refused_with_those_there_are() -> None:
 def test_a_board_too_large_for_the_kernels_is_refused() -> None:
     from lexiko.rules import Layout
 
-    rows = tuple("." * 21 for _ in range(10))
-    big = Layout("big", (*rows, "." * 10 + "*" + "." * 10, *rows))
-    with pytest.raises(LexikoError, match="15 by 15"):
+    rows = tuple("." * 22 for _ in range(10))
+    big = Layout("big", (*rows, "." * 10 + "*" + "." * 11, *rows))
+    with pytest.raises(LexikoError, match="21 by 21"):
         engine(make_rules("club", layout=big))

@@ -30,7 +30,11 @@ KERNELS = Path(compiled.__file__).parent
 
 def kernels() -> dict[str, Any]:
     """Every compiled function, by its full name."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("lexiko.kernel.")]
+    modules = [
+        module
+        for name, module in sys.modules.items()
+        if name.startswith("lexiko.kernel.") and not name.startswith("lexiko.kernel.wide.")
+    ]
     return {
         f"{thing.py_func.__module__}.{thing.py_func.__name__}": thing
         for module in modules
@@ -46,7 +50,7 @@ def variants() -> dict[str, int]:
 
 def modules() -> set[str]:
     """The modules of the package that hold kernels, or what becomes part of kernels."""
-    others = {"__init__", "compiled", "records"}
+    others = {"__init__", "compiled", "records", "sized"}
     return {path.stem for path in KERNELS.glob("*.py")} - others
 
 
@@ -64,9 +68,11 @@ def test_what_games_need_uses_nothing_that_only_analysis_needs() -> None:
 
 
 def test_games_come_first_and_every_step_can_be_done() -> None:
-    groups = [step.group for step in warmup.STEPS]
-    assert groups == sorted(groups, key=[GAMES, ANALYSIS].index)
-    assert [step.key for step in warmup.STEPS] == list(warmup_steps.FUNCTIONS)
+    for steps in (warmup.STEPS, warmup.WIDE_STEPS):
+        groups = [step.group for step in steps]
+        assert groups == sorted(groups, key=[GAMES, ANALYSIS].index)
+    every = (*warmup.STEPS, *warmup.WIDE_STEPS)
+    assert [step.key for step in every] == list(warmup_steps.FUNCTIONS)
 
 
 def test_the_steps_of_games_call_no_kernel_of_analysis() -> None:
@@ -198,8 +204,8 @@ def test_a_process_ends_with_whoever_has_started_it() -> None:
 
 
 def test_nothing_is_compiled_after_the_warm_up() -> None:
-    for compile_it in warmup_steps.FUNCTIONS.values():
-        compile_it()
+    for step in warmup.STEPS:
+        warmup_steps.FUNCTIONS[step.key]()
     before = variants()
     lexicon = small_lexicon(5, 300)
     for rules in (make_rules("classic"), make_rules("collector", "recycle", "nine-tiles")):

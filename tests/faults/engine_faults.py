@@ -76,6 +76,15 @@ FAULTS = {
     "of equal plays the smallest is best": Fault(
         QUEUE, 'key < i64(scratch["best_key"])', 'key > i64(scratch["best_key"])'
     ),
+    "wide boards: every letter of the board is part of the word": Fault(
+        BEST, "mask2 |= u64(31) << shift", "mask2 |= u64(0)"
+    ),
+    "wide boards: every letter of a word counts": Fault(QUEUE, "part = word2", "part = word1"),
+    "wide boards: a lane has more squares": Fault(
+        CROSSCHECKS,
+        "return ((other + 1) << LANE_BITS) + (lane & IN_LANE)",
+        "return ((other + 1) << LANE_BITS) + (lane & 15)",
+    ),
     "rearranged: premiums of covered squares only": Fault(
         REARRANGE,
         "        main += value\n",
@@ -130,18 +139,20 @@ FAULTS = {
 }
 
 
-def is_noticed(fault: Fault) -> bool:
+def is_noticed(name: str, fault: Fault) -> bool:
     """Whether something is found wrong with the fault in the program; a crash is not enough."""
     source = (ROOT / "src/lexiko" / fault.file).read_text(encoding="utf-8")
     times = source.count(fault.old)
     assert times == 1, f"{fault.old!r} is in {fault.file} {times} times"
     variations = fault.file in (REARRANGE, EDITS)
     games = fault.file == SELFPLAY
+    wide = name.startswith("wide boards")
     with faulty(fault):
         from tests.kernel.tiny import check_tiny
 
         try:
-            check_tiny(0 if variations or games else 24, 24 * variations, 4 * games)
+            plain = not (variations or games or wide)
+            check_tiny(24 * plain, 24 * variations, 4 * games, 24 * wide)
         except AssertionError:
             return True
         except Exception as error:
@@ -154,7 +165,7 @@ def is_noticed(fault: Fault) -> bool:
 def main() -> None:
     for name, fault in FAULTS.items():
         try:
-            said = "noticed" if is_noticed(fault) else "not noticed"
+            said = "noticed" if is_noticed(name, fault) else "not noticed"
         except Exception as error:
             said = f"{type(error).__name__}: {error}"
         print(f"{name}\t{said}", flush=True)

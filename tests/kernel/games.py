@@ -12,6 +12,7 @@ from tests.engine.sights import engine_for
 from lexiko.engine import Leaves, bridge
 from lexiko.game import Game
 from lexiko.kernel import records, selfplay
+from lexiko.kernel.sized import sized
 from lexiko.lexicon import Lexicon, PlainFinder
 from lexiko.rules import Exchange, Move, Pass, Play, Rack, Rules, Seat
 from lexiko.rules import commands as c
@@ -50,22 +51,25 @@ class KernelGame:
         record, self.states = self.desk.rules[0], self.desk.states
         record["style"][: self.seats] = styles
         record["from_front"][: self.seats] = front or [0] * self.seats
-        self.sight = records.Sight(self.desk.rules, self.states, self.desk.scratch)
+        self.side = max(rules.layout.height, rules.layout.width)
+        sight = sized(records.Sight, self.side)
+        self.sight = sight(self.desk.rules, self.states, self.desk.scratch)
 
     def begin(self, seed: int) -> None:
         self.states[0] = self.desk.fresh[0]
-        selfplay.begin(self.desk.rules[0], self.states[0], seed)
+        sized(selfplay.begin, self.side)(self.desk.rules[0], self.states[0], seed)
 
     def take_turn(self) -> tuple[int, int]:
         """One turn: the move as it is written down, and why the game is over, or 0."""
-        move, ended = selfplay.take_turn(self.tables, self.sight)
+        move, ended = sized(selfplay.take_turn, self.side)(self.tables, self.sight)
         return int(move), int(ended)
 
     def play_games(self, seeds: Sequence[int]) -> tuple[Any, Any]:
         """Whole games: their results and their moves."""
         results = np.zeros((len(seeds), selfplay.RESULT_WIDTH), np.int32)
         moves = np.zeros((len(seeds), LONGEST), np.uint64)
-        selfplay.play_games(self.tables, self.desk, np.array(seeds, np.int64), results, moves)
+        play_games = sized(selfplay.play_games, self.side)
+        play_games(self.tables, self.desk, np.array(seeds, np.int64), results, moves)
         return results, moves
 
     @property

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.engine.cases import random_lexicon
+from tests.engine.cases import WIDE_LAYOUTS, random_lexicon
 from tests.engine.plain import small_lexicon
 from tests.engine.sights import random_leaves
 from tests.kernel.games import REASONS, KernelGame, Replay
@@ -62,6 +62,8 @@ def test_a_game_by_any_edition_replays_with_the_same_scores_and_end(
         (make_rules("classic", "nine-tiles"), 3, ()),
         (make_rules("deluxe", "first-word-5", bonus=35, bonus_tiles=5), 2, ()),
         (make_rules("club", rack_size=5, exchange_minimum=3), 2, ()),
+        (make_rules("club", layout=WIDE_LAYOUTS[0]), 2, ()),
+        (make_rules("deluxe", layout=WIDE_LAYOUTS[3], rack_size=8), 3, ()),
     ],
 )
 def test_a_game_by_other_rules_replays_as_well(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
-from tests.engine.cases import FIVE, Case, position_of, random_lexicon, tilted_layout
+from tests.engine.cases import FIVE, Case, long_word, position_of, random_lexicon, tilted_layout
 from tests.engine.exact import check
 from tests.engine.sights import random_leaves
 from tests.kernel.games import KernelGame, Replay
@@ -22,6 +22,7 @@ from lexiko.rules import Rules, Square, make_rules
 
 FEW_TILES = replace(FIVE, name="few", counts=(1, 4, 3, 3, 2, 2))
 LAYOUT = tilted_layout("T.d.t", 5, Square(2, 2), "+")
+WIDE_LAYOUT = tilted_layout("T.d.t...D..d...t.T", 3, Square(1, 8), "+")
 WORDS = 80
 
 
@@ -50,6 +51,23 @@ def tiny_variations(count: int) -> Iterator[Case]:
         ]
         rules, words = tiny_rules(*names), 1 + seed % 3
         yield position_of(rules, lexicon, chance, words, (2, 0), edits=1, longest_leave=1)
+
+
+def tiny_wide(count: int) -> Iterator[Case]:
+    """So many positions on a wide board, most with part of a long word on it: of a word that turns
+    into another one if two of its last letters change places."""
+    some = random_lexicon(FEW_TILES, 7, WORDS, 18).words
+    long = {word for word in some if len(word) == 18}
+    turned = {word[:place] + word[place : place + 2][::-1] + word[place + 2 :]
+              for word in long for place in (15, 16)}  # fmt: skip
+    lexicon = Lexicon("turned", some | turned, FEW_TILES)
+    chance = random.Random(1)
+    rules = tiny_rules(rack_size=7).replace(layout=WIDE_LAYOUT)
+    for seed in range(count):
+        if seed % 4:
+            yield long_word(chance, rules, lexicon, longest_leave=1)
+        else:
+            yield position_of(rules, lexicon, chance, 3, (3, 1), longest_leave=1)
 
 
 def tiny_games(count: int) -> Iterator[Replay]:
@@ -98,11 +116,11 @@ def check_passed() -> None:
         assert (move >= selfplay.EXCHANGE) is exchanges
 
 
-def check_tiny(cases: int = 24, variations: int = 24, games: int = 4) -> None:
+def check_tiny(cases: int = 24, variations: int = 24, games: int = 4, wide: int = 12) -> None:
     """Everything is exact on so many tiny positions and in so many tiny games."""
     # Hashes are sums modulo 2^64, and numpy's single numbers would warn of each carry.
     with np.errstate(over="ignore"):
-        for case in (*tiny_cases(cases), *tiny_variations(variations)):
+        for case in (*tiny_cases(cases), *tiny_variations(variations), *tiny_wide(wide)):
             check(case)
         for replay in tiny_games(games):
             replay.play_out()

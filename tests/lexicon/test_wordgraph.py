@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from lexiko.errors import LexiconError
+from lexiko.kernel.sized import WIDEST
 from lexiko.kernel.wordgraph import LAST, MAX_LENGTH, ROOT, WordGraph
 from lexiko.lexicon import Lexicon, open_lexicon, wordgraph
 from lexiko.lexicon.wordgraph import build_word_graph, is_at_hand, word_graph
@@ -97,6 +98,22 @@ def test_walking_the_graph_gives_every_word_from_each_of_its_letters_and_nothing
         expected.append(word[::-1])
     assert sorted(strings(graph)) == sorted(expected)
     assert not graph[:ROOT].any()
+
+
+def test_for_wide_boards_there_are_words_of_up_to_21_letters() -> None:
+    lexicon = Lexicon("long", random_words(5, 31, 400, 23), alphabet_of(31))
+    built = build_word_graph(lexicon, WIDEST)
+    words = {word for word in lexicon.words if len(word) <= WIDEST}
+    assert max(map(len, words)) == WIDEST
+    spelled = [bytes(row[:WIDEST]).rstrip(b"\0") for row in built.words]
+    assert sorted(spelled) == sorted(words)
+    backwards = sorted(string[::-1] for string in strings(built.graph) if SEPARATOR not in string)
+    assert backwards == sorted(words)
+    assert len(list(strings(built.graph))) == sum(map(len, words))
+    assert same(word_graph(lexicon, WIDEST), built)
+    wordgraph._open.clear()
+    assert same(word_graph(lexicon, WIDEST), built)
+    assert len(word_graph(lexicon).words) < len(words)
 
 
 def test_no_two_states_are_equal(lexicon: Lexicon) -> None:
@@ -295,7 +312,7 @@ def test_a_file_that_is_damaged_is_built_anew(damage: str, tmp_path: Path) -> No
 def test_the_file_of_another_dictionary_is_not_taken(tmp_path: Path) -> None:
     word_graph(LEXICA["short words"])
     other = LEXICA["one word"]
-    the_file(tmp_path / "cache").rename(wordgraph._path(other.fingerprint))
+    the_file(tmp_path / "cache").rename(wordgraph._path((other.fingerprint, MAX_LENGTH)))
     assert same(word_graph(other), build_word_graph(other))
 
 
@@ -335,6 +352,6 @@ def test_the_oldest_files_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     kept = []
     for age, lexicon in enumerate(LEXICA.values()):
         word_graph(lexicon)
-        kept.append(wordgraph._path(lexicon.fingerprint))
+        kept.append(wordgraph._path((lexicon.fingerprint, MAX_LENGTH)))
         os.utime(kept[-1], (1000 + age, 1000 + age))
     assert set(folder.iterdir()) == set(kept[-3:])

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import Any, get_args
 
 from tests.properties.random_moves import RandomMoves, words
 
@@ -117,7 +117,7 @@ def setting(seed: int) -> Setting:
     )
     if chance.random() < 0.15 and rules.solitaire != "open":
         start = replace(start, setup=some_setup(chance, rules, count, kept))
-    return Setting(start, edition, chosen)
+    return Setting(replace(start, help=chance.choice(get_args(c.Help))), edition, chosen)
 
 
 def some_changes(chance: random.Random) -> dict[str, Any]:
@@ -211,6 +211,7 @@ class RandomPlayers:
             (25 if pending else 0.5, self._accept),
             (12 if pending else 0.5, self._challenge),
             (0.5, lambda position: c.ShowPlay(self._seat(position))),
+            (2 if position.help == "hints" else 0.2, self._ask_hint),
             (1 if position.next_deadline is None else 4, self._expire),
             (1, self._propose),
             (25 if position.proposal else 0.3, self._answer),
@@ -246,6 +247,9 @@ class RandomPlayers:
     def _turn_of_anybody(self, position: Position) -> c.Command:
         seat = self.chance.randrange(len(position.seats))
         return c.TakeTurn(self._seat(position), self.moves.move(position, seat))
+
+    def _ask_hint(self, position: Position) -> c.Command:
+        return c.AskHint(self.chance.choice((position.to_move, self._seat(position))))
 
     def _accept(self, position: Position) -> c.Command:
         return c.Accept(self.chance.choice((*position.waiting_for, self._seat(position))))

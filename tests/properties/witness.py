@@ -306,6 +306,7 @@ def wishes_of(position: Position, seat: int) -> Iterator[tuple[bool, c.Command, 
         exchange = c.TakeTurn(seat, Exchange(known, number - len(known)))
         yield turn and number <= may.exchange_most, exchange, must_play
     yield may.show_play, c.ShowPlay(seat), "nothing_to_show"
+    yield may.ask_hint, c.AskHint(seat), ""
     yield may.accept, c.Accept(seat), ""
     words_made = position.pending.words if position.pending else ()
     yield may.challenge, c.Challenge(seat, words_made), ""

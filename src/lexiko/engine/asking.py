@@ -58,14 +58,15 @@ def require_lexicon(lexicon: Lexicon, view: View) -> None:
         )
 
 
-def rack_of(view: View) -> bytes:
-    """The tiles of the player who sees this, sorted; all of them must be known."""
+def rack_of(view: View, most: int = MAX_RACK) -> bytes:
+    """The tiles of the player who sees this, sorted: no more than so many, and all of them must be
+    known."""
     require_view(view)
     rack = view.racks[view.seat or 0]
     if rack.unknown:
         raise LexikoError("rack_unknown", count=rack.unknown)
-    if len(rack) > MAX_RACK:
-        raise LexikoError("rack_limit", maximum=MAX_RACK, count=len(rack))
+    if len(rack) > most:
+        raise LexikoError("rack_limit", maximum=most, count=len(rack))
     return bytes(sorted(rack.letters))
 
 

@@ -12,8 +12,9 @@ import numpy.typing as npt
 
 from lexiko.engine import bridge
 from lexiko.engine.candidates import Candidate
-from lexiko.kernel.batch import NO_PIECE, Asked, Found, best_plays
-from lexiko.kernel.records import MAX_RACK, POINT
+from lexiko.engine.suite import suite_for
+from lexiko.kernel.batch import NO_PIECE, Asked, Found
+from lexiko.kernel.records import MAX_BLANKS, POINT
 from lexiko.rules import Exchange, Pass, View
 
 if TYPE_CHECKING:
@@ -85,6 +86,11 @@ def best_many(engine: Engine, questions: Sequence[Question], threads: int) -> Be
     return Bests([one.view for one in questions], score, equity, keys, exchanged, {})
 
 
+def is_quick(engine: Engine) -> bool:
+    """Whether kernels alone find the best moves of many views, whatever the racks."""
+    return not engine.variations and engine.rules.alphabet.counts[0] <= MAX_BLANKS
+
+
 def room_for(count: int) -> Found:
     """Where kernels write what they find in so many positions."""
     return Found(
@@ -100,17 +106,19 @@ def _part(engine: Engine, questions: Sequence[Question]) -> tuple[npt.NDArray[An
     """Scores, equities, keys of plays and pieces exchanged."""
     count = len(questions)
     views = [one.view for one in questions]
-    racks = b"".join([one.rack.ljust(MAX_RACK, FILL) for one in questions])
+    suite = suite_for(engine.rules.layout)
+    most = suite.shape.max_rack
+    racks = b"".join([one.rack.ljust(most, FILL) for one in questions])
     asked = Asked(
         bridge.cells_of([view.board for view in views], engine.rules.layout),
-        np.frombuffer(racks, np.uint8).reshape(count, MAX_RACK),
+        np.frombuffer(racks, np.uint8).reshape(count, most),
         np.array([view.next_bag for view in views], np.int32),
         np.array([one.out for one in questions], np.int32),
         np.array([view.may.exchange_most for view in views], np.int32),
     )
     found = room_for(count)
     desk = bridge.new_desk(engine.rules, engine.leaves.longest)
-    best_plays(engine.tables, desk, asked, found, 0)
+    suite.best_plays(engine.tables, desk, asked, found, 0)
     plays = found.keys != 0
     must = np.array([view.may.must_play for view in views], bool)
     # Of moves that are worth the same, a play comes before an exchange.

@@ -166,6 +166,8 @@ def match(
     have been played.
     """
     plan = planned(players, rules, lexicon, games, mirrored, seed)
+    good = progress is None or callable(progress)
+    require(good, "progress", "a function of a number, or None", progress)
     outcomes: list[Outcome] = []
     tally = Tally(plan)
     with pool_of(workers, cluster) as (pool, hands):
@@ -195,8 +197,15 @@ def planned(
     with_events: bool = False,
 ) -> Match:
     """A match, if it can be played."""
-    require(not isinstance(players, str), "players", "a list of players", players)
-    require(games > 0, "games", "a number from 1 on", games)
+    given: object = players
+    listed = isinstance(given, Sequence) and not isinstance(given, str | bytes)
+    require(listed, "players", "a list of players", given)
+    require(type(games) is int and games > 0, "games", "a number from 1 on", games)
+    require(isinstance(lexicon, str), "lexicon", "the name of a dictionary", lexicon)
+    require(type(mirrored) is bool, "mirrored", "True or False", mirrored)
+    require(type(seed) is int, "seed", "a whole number", seed)
+    good = isinstance(rules, Rules | str)
+    require(good, "rules", "rules or the name of an edition", rules)
     chosen = make_rules(rules) if isinstance(rules, str) else rules
     if len(players) not in chosen.seat_counts or len(players) < 2:
         raise LexikoError("seat_count", count=len(players), allowed=players_allowed(chosen))
@@ -208,7 +217,7 @@ def planned(
 def pool_of(workers: int, cluster: str | None = None) -> Iterator[tuple[Executor, int]]:
     """Threads here, or the workers of a cluster; and how many they are."""
     if cluster is None:
-        require(workers > 0, "workers", "a number from 1 on", workers)
+        require(type(workers) is int and workers > 0, "workers", "a number from 1 on", workers)
         with ThreadPoolExecutor(workers) as pool:
             yield pool, workers
         return

@@ -12,10 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from lexiko.engine import honoured
+from lexiko.engine.suite import suite_for
 from lexiko.kernel import records
-from lexiko.kernel.crosschecks import set_board
 from lexiko.kernel.pool import COLUMNS
-from lexiko.kernel.records import ANY, BLANK_BIT, MAX_BAG, MAX_RACK, SIDE, TILE_BITS
+from lexiko.kernel.records import ANY, BLANK_BIT, MAX_BAG, MAX_RACK, TILE_BITS, Shape
+from lexiko.kernel.sized import WIDEST
 from lexiko.kernel.wordgraph import MAX_LETTER, WordGraph
 from lexiko.rules import (
     Board,
@@ -45,7 +46,8 @@ def supports(rules: Rules) -> bool:
     """Whether kernels can play by these rules; boards may be too large for them, say."""
     layout, alphabet = rules.layout, rules.alphabet
     return (
-        max(layout.height, layout.width) <= SIDE
+        max(layout.height, layout.width) <= WIDEST
+        and rules.rack_size <= suite_for(layout).shape.max_rack
         and alphabet.size <= MAX_LETTER
         and max(alphabet.values) <= MAX_VALUE
         and sum(alphabet.counts) <= MAX_BAG
@@ -70,10 +72,10 @@ def _largest_word_factor(rules: Rules) -> int:
     return max(products)
 
 
-def square_index(row: int, col: int, direction: int) -> int:
+def _square_index(shape: Shape, row: int, col: int, direction: int) -> int:
     """The place of a square in a kernel's arrays, in one of the two readings of the board."""
     lane, place = (row, col) if direction == 0 else (col, row)
-    return ((direction * 16 + lane + 1) << 4) + place
+    return ((direction * shape.lane + lane + 1) << shape.lane_bits) + place
 
 
 def new_desk(
@@ -81,27 +83,29 @@ def new_desk(
 ) -> records.Desk:
     """What a thread works with by these rules: with leaves of up to so many tiles, for so many
     players, in so many positions. `finish` is the score at which each seat wins, if any."""
+    shape = suite_for(rules.layout).shape
     record = _rules_record(rules, seats, finish).copy()
     record[0]["longest_leave"] = leaves
     return records.Desk(
         record,
-        _fresh(rules.layout.height, rules.layout.width),
-        records.new(records.STATE, states),
-        records.new(records.SCRATCH),
+        _fresh(rules.layout),
+        records.new(shape.state, states),
+        records.new(shape.scratch),
     )
 
 
 @lru_cache(maxsize=64)
 def _rules_record(rules: Rules, seats: int, finish: tuple[int, ...]) -> Any:
-    array = records.new(records.RULES)
-    record = array[0]
     layout, alphabet = rules.layout, rules.alphabet
+    shape = suite_for(layout).shape
+    array = records.new(shape.rules)
+    record = array[0]
     record["word_factor"][:] = 1
     for row in range(layout.height):
         for col in range(layout.width):
             premium = layout.premium(Square(row, col))
             for direction in (0, 1):
-                square = square_index(row, col, direction)
+                square = _square_index(shape, row, col, direction)
                 record["letter_factor"][square] = premium.letter
                 record["word_factor"][square] = premium.word
     size = alphabet.size
@@ -114,7 +118,7 @@ def _rules_record(rules: Rules, seats: int, finish: tuple[int, ...]) -> Any:
         record["same_value"][letter] = sum(1 << other for other in same)
     record["letters"] = (1 << (size + 1)) - 2
     record["size"] = size
-    for tiles in range(MAX_RACK + 1):
+    for tiles in range(shape.max_rack + 1):
         record["bonus"][tiles] = rules.bonus if tiles >= rules.bonus_tiles else 0
     record["rack"] = rules.rack_size
     record["first_word"] = rules.first_word
@@ -132,11 +136,11 @@ def _rules_record(rules: Rules, seats: int, finish: tuple[int, ...]) -> Any:
     record["first_word_rounds"] = FIRST_WORD_ROUNDS
     record["double"] = rules.going_out == "double" and seats == 2
     record["finish"][: len(finish)] = finish
-    for place in range(MAX_RACK):
+    for place in range(shape.max_rack):
         for letter in range(33):
             record["choose"][place][letter] = comb(letter + place, place + 1)
     offset = 0
-    for length in range(MAX_RACK):
+    for length in range(shape.max_rack):
         record["leave_offset"][length] = offset
         offset += comb(size + length, length)
     return array
@@ -152,14 +156,15 @@ def _is_symmetric(rules: Rules) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _fresh(height: int, width: int) -> Any:
-    array = records.new(records.STATE)
+def _fresh(layout: Layout) -> Any:
+    shape = suite_for(layout).shape
+    array = records.new(shape.state)
     state = array[0]
     state["left_end"][:] = ANY
-    for row in range(height):
-        for col in range(width):
+    for row in range(layout.height):
+        for col in range(layout.width):
             for direction in (0, 1):
-                square = square_index(row, col, direction)
+                square = _square_index(shape, row, col, direction)
                 state["cross"][square] = ANY
                 state["right_cross"][square] = ANY
     return array
@@ -167,19 +172,20 @@ def _fresh(height: int, width: int) -> Any:
 
 def set_up_board(graph: Any, board: Board, desk: records.Desk) -> None:
     """The first state of a desk becomes this board, with nothing on the racks or in the bag."""
-    set_board(graph, desk, _cells([board.packed], board.height, board.width)[0])
+    suite = suite_for(board)
+    suite.set_board(graph, desk, _cells([board.packed], board, suite.shape.lane)[0])
 
 
-def cells_of(boards: Sequence[Board], layout: Layout) -> npt.NDArray[np.uint8]:
-    """Boards as kernels read them: a row of 256 cells each, 16 for a row of squares."""
-    return _cells([board.packed for board in boards], layout.height, layout.width)
+def cells_of(boards: Sequence[Board], size: Layout | Board) -> npt.NDArray[np.uint8]:
+    """Boards of one size as kernels read them: a row of cells each, a lane for a row of squares."""
+    return _cells([board.packed for board in boards], size, suite_for(size).shape.lane)
 
 
-def _cells(packed: list[bytes], height: int, width: int) -> npt.NDArray[np.uint8]:
-    cells = np.zeros((len(packed), 16, 16), np.uint8)
+def _cells(packed: list[bytes], size: Layout | Board, lane: int) -> npt.NDArray[np.uint8]:
+    cells = np.zeros((len(packed), lane, lane), np.uint8)
     codes = np.frombuffer(b"".join(packed).translate(_CODES), np.uint8)
-    cells[:, :height, :width] = codes.reshape(-1, height, width)
-    return cells.reshape(-1, 256)
+    cells[:, : size.height, : size.width] = codes.reshape(-1, size.height, size.width)
+    return cells.reshape(-1, lane * lane)
 
 
 def tile_code(tile: Tile) -> int:
@@ -201,12 +207,16 @@ def set_rack(state: Any, seat: int, letters: bytes) -> None:
 
 def play_from(key: int, board: Board) -> Play:
     """The play that a number stands for."""
-    down = (key >> records.DIRECTION_SHIFT) & 1
-    lane = (key >> records.ROW_SHIFT) & 15
-    place = (key >> records.COL_SHIFT) & 15
-    square, direction = _square((16 * down + lane + 1) << 4 | place)
+    shape = suite_for(board).shape
+    in_lane = shape.lane - 1
+    lane = (key >> shape.row_shift) & in_lane
+    place = (key >> shape.col_shift) & in_lane
+    if (key >> shape.direction_shift) & 1:
+        square, direction = Square(place, lane), Direction.DOWN
+    else:
+        square, direction = Square(lane, place), Direction.ACROSS
     placements = []
-    tiles = key & records.TILES_MASK
+    tiles = key & shape.tiles_mask
     while tiles:
         while board[square] is not None:
             square = square.step(direction)
@@ -218,9 +228,10 @@ def play_from(key: int, board: Board) -> Play:
 
 def varied_from(record: Any, board: Board) -> Play:
     """The play of the variations that a record `VARIED` holds."""
+    shape = suite_for(board).shape
     edits: list[Edit] = []
     for index in range(int(record["edits"])):
-        square, _ = _square(int(record["edit_square"][index]))
+        square, _ = _square(shape, int(record["edit_square"][index]))
         tile = _tile(int(record["edit_tile"][index]))
         there = board[square]
         assert there is not None
@@ -228,7 +239,7 @@ def varied_from(record: Any, board: Board) -> Play:
         board = board.put([Placement(square, tile)])
     if record["key"]:
         return Play(play_from(int(record["key"]), board).placements, (), tuple(edits))
-    square, direction = _square(int(record["start"]))
+    square, direction = _square(shape, int(record["start"]))
     placed: list[Placement] = []
     moved: list[Placement] = []
     for index in range(int(record["length"])):
@@ -261,12 +272,13 @@ def best_exchange(scratch: Any, rack: bytes, fewest: int, most: int) -> tuple[Ex
     return Exchange(pieces), int(worth[best])
 
 
-def key_from(play: Play, direction: Direction) -> int:
-    """The number that a play stands for, if its main word reads in this direction."""
+def key_from(play: Play, direction: Direction, board: Board) -> int:
+    """The number that a play on a board stands for, if its main word reads in this direction."""
+    shape = suite_for(board).shape
     row, col = play.placements[0].square
     down = direction is Direction.DOWN
     lane, place = (col, row) if down else (row, col)
-    key = down << records.DIRECTION_SHIFT | lane << records.ROW_SHIFT | place << records.COL_SHIFT
+    key = down << shape.direction_shift | lane << shape.row_shift | place << shape.col_shift
     for index, (_, tile) in enumerate(play.placements):
         key |= tile_code(tile) << TILE_BITS * index
     return key
@@ -276,12 +288,12 @@ def _tile(code: int) -> Tile:
     return Tile(code & 31, code >= BLANK_BIT)
 
 
-def _square(index: int) -> tuple[Square, Direction]:
+def _square(shape: Shape, index: int) -> tuple[Square, Direction]:
     """The square at a place of a kernel's arrays, and the reading of the board that it is in."""
-    lane, place = (index >> 4) - 1, index & 15
-    if lane < 16:
+    lane, place = (index >> shape.lane_bits) - 1, index & (shape.lane - 1)
+    if lane < shape.lane:
         return Square(lane, place), Direction.ACROSS
-    return Square(place, lane - 16), Direction.DOWN
+    return Square(place, lane - shape.lane), Direction.DOWN
 
 
 # words ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from lexiko.engine import bridge
 from lexiko.engine.asking import rack_of
 from lexiko.kernel import features
-from lexiko.rules import Move, Rack, View
+from lexiko.rules import Exchange, Move, Pass, Rack, View
 from lexiko.rules.writing import leave, rack_text
 
 
@@ -128,3 +128,28 @@ class Candidates:
     def best(self) -> int | None:
         """The index of the best play, if there is any."""
         return int(self.order()[0]) if len(self) else None
+
+
+def ranked(
+    view: View, plays: list[Candidate], exchanges: list[Candidate], score_only: bool = False
+) -> list[Candidate]:
+    """All that a seat may do, the best first: `Engine.moves` says how. Equal ones stay in the order
+    in which they are given."""
+    plays = sorted(plays, key=by_equity)
+    if plays and view.may.must_play:
+        return plays
+    if score_only:
+        moves = [*plays, *sorted(exchanges, key=_tiles_kept)]
+    else:
+        moves = sorted([*plays, *exchanges], key=by_equity)
+    # An open solitaire is ended, never passed.
+    return moves if view.rules.solitaire == "open" else [*moves, Candidate(Pass(), 0, 0.0, view)]
+
+
+def by_equity(candidate: Candidate) -> float:
+    """What moves are sorted by, so that the best comes first."""
+    return -candidate.equity
+
+
+def _tiles_kept(candidate: Candidate) -> int:
+    return -candidate.move.count if isinstance(candidate.move, Exchange) else 0

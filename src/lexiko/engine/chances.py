@@ -13,10 +13,12 @@ import numpy.typing as npt
 
 from lexiko.engine import bridge
 from lexiko.engine.leaves import Leaves
+from lexiko.engine.suite import suite_for
 from lexiko.errors import LexikoError
 from lexiko.folders import data_folder
 from lexiko.kernel import chances as kernel
 from lexiko.kernel.chances import LEADS, MOST_TURNS, Chances
+from lexiko.kernel.sized import sized
 from lexiko.kernel.wordgraph import WordGraph
 from lexiko.rules import Rules
 
@@ -71,7 +73,8 @@ class ChanceTraining:
             np.zeros((MOST_TURNS, self.seats), np.int32),
             np.zeros(MOST_TURNS, np.int32),
         )
-        kernel.count_changes(self._tables, desk, seeds.astype(np.int64), counted)
+        count_changes = sized(kernel.count_changes, suite_for(self.rules.layout).shape.side)
+        count_changes(self._tables, desk, seeds.astype(np.int64), counted)
         return changes, scores
 
     def chances(self) -> Chances:

@@ -13,8 +13,9 @@ from lexiko.engine import bridge
 from lexiko.engine.analysis import CANDIDATES, Analysis, Clock, Judged, Limits
 from lexiko.engine.asking import known_of_others, rack_of
 from lexiko.engine.candidates import Candidate
+from lexiko.engine.suite import is_wide
+from lexiko.kernel import SIDE, records
 from lexiko.kernel import endgame as kernel
-from lexiko.kernel import records
 from lexiko.kernel.endgame_records import (
     DONE,
     FAR,
@@ -56,6 +57,8 @@ def obstacle(view: View) -> str | None:
     rules = view.rules
     if rules.rearrange or rules.recycle or rules.reclaim_blanks:
         return "endgames in which the board can change are not searched to the end"
+    if is_wide(rules.layout):
+        return f"endgames on boards of more than {SIDE} by {SIDE} are not searched to the end"
     if rules.solitaire is not None or sum(view.active) != 2:
         return "endgames are searched to the end for two players only"
     if view.next_bag or view.bag_count or any(view.lost_turns):
@@ -146,7 +149,8 @@ class _Endgame:
         keys = [0] * any(isinstance(move, Pass) for move in moves)
         for move in moves:
             if isinstance(move, Play):
-                keys += [bridge.key_from(move, direction) for direction in Direction]
+                board = self.view.board
+                keys += [bridge.key_from(move, direction, board) for direction in Direction]
         return keys
 
     def _set_up(self, room: int) -> None:

@@ -21,24 +21,22 @@ from lexiko.engine.asking import (
     same_answers,
 )
 from lexiko.engine.batches import Bests, Question, best_many
-from lexiko.engine.candidates import Candidate, Candidates
+from lexiko.engine.candidates import Candidate, Candidates, by_equity, ranked
 from lexiko.engine.inference import LastPlay
 from lexiko.engine.judging import HasTurns, Review, review, worked_out
 from lexiko.engine.leaves import Leaves, leaves_for
 from lexiko.engine.pool import weights_for
+from lexiko.engine.suite import suite_for
 from lexiko.errors import LexikoError, require
 from lexiko.kernel import features, records
-from lexiko.kernel.best import best_play
-from lexiko.kernel.edits import REARRANGE, RECLAIM, RECYCLE, Varied, varied_plays
-from lexiko.kernel.generate import all_plays
-from lexiko.kernel.racks import NO_LEAVES, prepare_rack
-from lexiko.kernel.rearrange import SEARCH, VARIED
+from lexiko.kernel.edits import REARRANGE, RECLAIM, RECYCLE
+from lexiko.kernel.racks import NO_LEAVES
 from lexiko.kernel.records import NOTHING, POINT
 from lexiko.kernel.wordgraph import WordGraph
 from lexiko.lexicon import Lexicon, PlainFinder
-from lexiko.lexicon.finder import MAX_EDITS
+from lexiko.lexicon.finder import MAX_EDITS, check_question
 from lexiko.lexicon.wordgraph import word_graph
-from lexiko.rules import Exchange, Move, Pass, Play, Position, Rack, Rules, View
+from lexiko.rules import Move, Pass, Play, Position, Rack, Rules, View
 from lexiko.rules import judge as rules_judge
 
 _PLAYS = 1 << 12
@@ -50,9 +48,10 @@ class _Desk(threading.local):
     """What one thread works with; three positions, because edits of the board change it."""
 
     def __init__(self, rules: Rules, leaves: int) -> None:
+        self.suite = suite_for(rules.layout)
         self.arrays = bridge.new_desk(rules, leaves, states=3)
         arrays = self.arrays
-        self.sight = records.Sight(arrays.rules, arrays.states[:1], arrays.scratch)
+        self.sight = self.suite.sight(arrays.rules, arrays.states[:1], arrays.scratch)
         self.state, self.scratch = arrays.states[0], arrays.scratch[0]
         self.grow(_PLAYS)
 
@@ -71,6 +70,8 @@ class Engine:
     def __init__(self, rules: Rules, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
         require(isinstance(rules, Rules), "rules", "rules such as make_rules('club')", rules)
         require(isinstance(lexicon, Lexicon), "lexicon", "an open dictionary", lexicon)
+        good = leaves is None or isinstance(leaves, Leaves)
+        require(good, "leaves", "Leaves, such as leaves_for(rules, 'enable'), or None", leaves)
         if not bridge.supports(rules):
             raise LexikoError("engine_limits")
         lexicon.require_letters(rules.alphabet)
@@ -79,6 +80,8 @@ class Engine:
         self.leaves = leaves or leaves_for(rules, lexicon.name)
         self.plain = PlainFinder()
         self._desk = _Desk(rules, self.leaves.longest)
+        self.most_tiles = self._desk.suite.shape.max_rack
+        """The most tiles on a rack that it can be asked about."""
         self._accepted = rules
 
     def __getstate__(self) -> dict[str, Any]:
@@ -96,7 +99,7 @@ class Engine:
     @cached_property
     def words(self) -> WordGraph:
         """The word graph, opened or built on first use."""
-        return bridge.in_memory(word_graph(self.lexicon))
+        return bridge.in_memory(word_graph(self.lexicon, self._desk.suite.shape.side))
 
     @cached_property
     def tables(self) -> records.Tables:
@@ -163,6 +166,7 @@ class Engine:
         """
         require_count("threads", threads)
         require(threads > 0, "threads", "a number from 1 on", threads)
+        require(isinstance(views, Sequence), "views", "a list of views", views)
         plain, odd = [], []
         for index, view in enumerate(views):
             rack = self._rack(view)
@@ -231,7 +235,7 @@ class Engine:
         found = self._desk.plays
         keys = found.keys[:count].copy()
         described = np.zeros((count, features.FEATURES), np.int8)
-        features.describe_plays(self._desk.sight.states, keys, described)
+        self._desk.suite.describe_plays(self._desk.sight.states, keys, described)
         equity = found.equities[:count] / POINT
         return Candidates(view, keys, found.scores[:count].copy(), equity, described)
 
@@ -268,17 +272,19 @@ class Engine:
         self._set_up_rack(view, False)
         listed = bridge.exchanges_from(self._desk.scratch, rack, most)
         found = [Candidate(exchange, 0, worth / POINT, view) for exchange, worth in listed]
-        found.sort(key=_equity)
+        found.sort(key=by_equity)
         return found
 
     def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
         """Whether a legal play is possible; also true if there are too many board edits to try."""
+        check_question(position, seat, lexicon)
         rack = position.racks[seat].letters
         if not self._answers(position, seat, lexicon):
             return self.plain.has_play(position, seat, lexicon)
         view = position.view(seat)
         self._set_up(view, False)
-        if all_plays(self.tables.graph, self._desk.sight, self._desk.plays):
+        desk = self._desk
+        if desk.suite.all_plays(self.tables.graph, desk.sight, desk.plays):
             return True
         if self.variations and rack and self._varied(view, MAX_EDITS, 16, False)[1]:
             return True
@@ -286,6 +292,7 @@ class Engine:
 
     def find_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> Play | None:
         """A good legal play, with at most two board edits before it."""
+        check_question(position, seat, lexicon)
         if not self._answers(position, seat, lexicon):
             return self.plain.find_play(position, seat, lexicon)
         return self.play_of(position.view(seat))
@@ -300,7 +307,7 @@ class Engine:
 
     def _rack(self, view: View) -> bytes:
         """The rack that a question is about; a view that is not for this engine is refused."""
-        rack = rack_of(view)
+        rack = rack_of(view, self.most_tiles)
         if not self._plays_by(view.rules):
             require_rules(self.rules, view.rules)
         require_lexicon(self.lexicon, view)
@@ -316,7 +323,7 @@ class Engine:
     def _answers(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
         """Whether kernels can say which plays there are; otherwise the plain finder does."""
         return (
-            len(position.racks[seat].letters) <= records.MAX_RACK
+            len(position.racks[seat].letters) <= self.most_tiles
             and lexicon.ref == self.lexicon.ref
             and self._plays_by(position.rules)
         )
@@ -334,7 +341,7 @@ class Engine:
         bridge.set_rack(desk.state, 0, self._rack(view))
         desk.state["bag_size"] = view.next_bag
         style = NO_LEAVES if score_only else 0
-        prepare_rack(self.tables, desk.sight, 0, self._out_value(view), style)
+        desk.suite.prepare_rack(self.tables, desk.sight, 0, self._out_value(view), style)
 
     def _out_value(self, view: View) -> int:
         """What going out is worth: what is left to the others, and what they lose by it."""
@@ -348,7 +355,7 @@ class Engine:
         """Write every play to the desk, which grows if need be, and count them."""
         desk = self._desk
         while True:
-            count = int(all_plays(self.tables.graph, desk.sight, desk.plays))
+            count = int(desk.suite.all_plays(self.tables.graph, desk.sight, desk.plays))
             if count <= len(desk.plays.keys):
                 return count
             desk.grow(1 << count.bit_length())
@@ -360,7 +367,7 @@ class Engine:
             index = candidates.best()
             return None if index is None else candidates.move(index)
         self._set_up(view, score_only)
-        best_play(self.tables, self._desk.sight, NOTHING)
+        self._desk.suite.best_play(self.tables, self._desk.sight, NOTHING)
         scratch = self._desk.scratch
         key = int(scratch["best_key"])
         if key == 0:
@@ -401,40 +408,16 @@ class Engine:
         desk = self._desk
         while True:
             self._set_up(view, score_only)
-            varied = Varied(np.zeros(1, SEARCH), np.zeros(_SEEN, np.uint64), np.zeros(room, VARIED))
+            varied = desk.suite.new_varied(room, _SEEN)
             search = varied.search[0]
             search["kinds"], search["most_edits"] = self.variations, edits
             search["out"], search["style"] = self._out_value(view), score_only * NO_LEAVES
             search["floor"] = NOTHING
-            varied_plays(self.tables, desk.arrays, desk.plays, varied)
+            desk.suite.varied_plays(self.tables, desk.arrays, desk.plays, varied)
             most = int(search["most"])
             if most <= len(desk.plays.keys):
                 return varied.found[: int(search["count"])], int(search["total"])
             desk.grow(1 << most.bit_length())
-
-
-def ranked(
-    view: View, plays: list[Candidate], exchanges: list[Candidate], score_only: bool = False
-) -> list[Candidate]:
-    """All that a seat may do, the best first: `Engine.moves` says how. Equal ones stay in the order
-    in which they are given."""
-    plays = sorted(plays, key=_equity)
-    if plays and view.may.must_play:
-        return plays
-    if score_only:
-        moves = [*plays, *sorted(exchanges, key=_tiles_kept)]
-    else:
-        moves = sorted([*plays, *exchanges], key=_equity)
-    # An open solitaire is ended, never passed.
-    return moves if view.rules.solitaire == "open" else [*moves, Candidate(Pass(), 0, 0.0, view)]
-
-
-def _equity(candidate: Candidate) -> float:
-    return -candidate.equity
-
-
-def _tiles_kept(candidate: Candidate) -> int:
-    return -candidate.move.count if isinstance(candidate.move, Exchange) else 0
 
 
 MakeEngine = Callable[[Rules, Lexicon], Engine]

@@ -13,16 +13,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from lexiko.engine import bridge
-from lexiko.engine.asking import known_of_others
+from lexiko.engine.asking import known_of_others, require_view
 from lexiko.engine.batches import FILL, room_for
-from lexiko.kernel.batch import Asked, best_plays
-from lexiko.kernel.records import MAX_BLANKS, MAX_RACK, POINT
+from lexiko.engine.suite import suite_for
+from lexiko.errors import require
+from lexiko.kernel.batch import Asked
+from lexiko.kernel.records import MAX_BLANKS, POINT
 from lexiko.rules import Board, PastTurn, Play, Position, View
 from lexiko.rules.writing import move_text
 
@@ -89,9 +91,14 @@ class LastPlay:
 
 def last_play(view: View, past: Iterable[Past]) -> LastPlay | None:
     """The play that the other of two players has made last, if it was the last turn of all."""
+    require_view(view)
+    given: Any = past
+    turns = list(given) if isinstance(given, Iterable) else [given]
+    good = all(isinstance(one, tuple) and isinstance(one[-1], PastTurn) for one in turns)
+    require(good, "past", "turns, such as game.turns()", past)
     if sum(view.active) != 2 or view.rules.solitaire is not None:
         return None
-    before, turn = max(past, key=lambda one: one[1].sequence, default=(None, None))
+    before, turn = max(turns, key=lambda one: one[1].sequence, default=(None, None))
     if before is None or turn is None or turn.seat == view.seat or not turn.stood:
         return None
     play = turn.move
@@ -106,7 +113,7 @@ def infer(engine: Engine, view: View, last: LastPlay, seed: int) -> Inferred | N
     """What is likely of the tiles that were kept after a play; None if nothing can be said."""
     tiles, known = last.tiles, known_of_others(view)
     size = last.rack - len(tiles) - len(known)
-    if size <= 0 or size > len(view.unseen) or last.rack > MAX_RACK or not last.bag:
+    if size <= 0 or size > len(view.unseen) or last.rack > engine.most_tiles or not last.bag:
         return None
     sets = [
         kept
@@ -131,18 +138,18 @@ def _sets(unseen: bytes, size: int, seed: int) -> list[bytes]:
 def _weights(engine: Engine, last: LastPlay, sets: list[bytes]) -> npt.NDArray[np.float64]:
     """How likely each set is, by how good the play was that it was kept after."""
     count, tiles = len(sets), last.tiles
-    racks = b"".join(bytes(sorted(tiles + kept)).ljust(MAX_RACK, FILL) for kept in sets)
+    racks = b"".join(bytes(sorted(tiles + kept)).ljust(engine.most_tiles, FILL) for kept in sets)
     cells = np.repeat(bridge.cells_of([last.board], engine.rules.layout), count, axis=0)
     asked = Asked(
         cells,
-        np.frombuffer(racks, np.uint8).reshape(count, MAX_RACK),
+        np.frombuffer(racks, np.uint8).reshape(count, engine.most_tiles),
         np.full(count, last.bag, np.int32),
         np.zeros(count, np.int32),
         np.full(count, last.exchange_most, np.int32),
     )
     found = room_for(count)
     desk = bridge.new_desk(engine.rules, engine.leaves.longest)
-    best_plays(engine.tables, desk, asked, found, 0)
+    suite_for(engine.rules.layout).best_plays(engine.tables, desk, asked, found, 0)
     best = np.where(found.exchanged != 0, np.maximum(found.equities, found.kept), found.equities)
     made = np.array([last.score * POINT + engine.leaves.worth(kept) for kept in sets])
     behind = np.clip((best - made) / POINT, 0, 60)

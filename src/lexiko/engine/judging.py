@@ -11,7 +11,6 @@ from lexiko.engine.asking import rack_of
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.inference import Past, last_play
 from lexiko.errors import IllegalMove, require
-from lexiko.kernel.records import MAX_RACK
 from lexiko.rules import (
     Bag,
     Exchange,
@@ -98,7 +97,7 @@ def judge_turn(
     """One turn of a game judged, by what its player could know; `past` is how it went until then,
     as far as somebody would remember."""
     rack = before.racks[turn.seat]
-    if rack.unknown or len(rack) > MAX_RACK:
+    if rack.unknown or len(rack) > engine.most_tiles:
         return Review(before, turn, None)
     view = before.view(turn.seat)
     played, best = engine.value(view, turn.move), engine.best(view, edits=edits)
@@ -120,7 +119,7 @@ def _analysed(
     turn = review.turn
     if review.bad and turn.stood:
         return review
-    move = _in_order(turn.move) if turn.stood else Pass()
+    move = in_order(turn.move) if turn.stood else Pass()
     analysis = None
     last = last_play(view, past) if limits.infer else None
     for growing in engine.analyse(view, replace(limits, also=(move,)), last):
@@ -146,7 +145,7 @@ def _analysed(
     )
 
 
-def _in_order(move: Move) -> Move:
+def in_order(move: Move) -> Move:
     """A move as the engine lists it: a player may have named the tiles in any order."""
     match move:
         case Play():

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from lexiko.errors import LexikoError
+from lexiko.errors import LexikoError, require
 from lexiko.folders import data_folder
 from lexiko.kernel.records import POINT
 from lexiko.rules import Alphabet, Rules
@@ -59,6 +59,10 @@ class Leaves:
         parts = (kept[:place] + kept[place + 1 :] for place in range(len(kept)))
         return sum(map(self.worth, parts)) // (len(kept) - 1)
 
+    def points(self, kept: bytes) -> float:
+        """The same in points."""
+        return self.worth(kept) / POINT
+
 
 def rank(letters: Sequence[int], size: int) -> int:
     """The place of a multiset of letters among all of them: shorter ones come first."""
@@ -81,6 +85,9 @@ def leaves_for(rules: Rules, lexicon_name: str) -> Leaves:
     letters use a plain estimate. A rack of up to seven tiles uses the table for seven, a larger one
     the table for nine.
     """
+    require(isinstance(rules, Rules), "rules", "rules such as make_rules('club')", rules)
+    good = isinstance(lexicon_name, str)
+    require(good, "lexicon_name", "the name of a dictionary", lexicon_name)
     rack = 7 if rules.rack_size <= 7 else 9
     names = (f"{lexicon_name}-{rack}", f"enable-{rack}", f"{lexicon_name}-7", "enable-7")
     for name in names if rules.alphabet.is_english else names[:1]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
@@ -18,8 +18,10 @@ import numpy as np
 
 from lexiko.engine import bridge, honoured
 from lexiko.engine.engine import engine_for
+from lexiko.engine.parts import given_out
 from lexiko.engine.players import Player
 from lexiko.engine.roster import SCORE, STATIC, make_player, play_out
+from lexiko.engine.suite import suite_for
 from lexiko.game import Game, RandomSource, lexicon_for
 from lexiko.kernel import records, selfplay
 from lexiko.kernel.racks import NO_LEAVES
@@ -28,8 +30,6 @@ from lexiko.rules import Rules, Seat
 from lexiko.rules.events import Event, Played
 from lexiko.rules.seats import MAX_NAME
 
-ATTEMPTS = 4
-"""How often a part is given out again when whoever played it is gone."""
 _MIX = 0x9E3779B97F4A7C15
 
 
@@ -134,7 +134,7 @@ def _lexicon(rules: Rules, name: str) -> Lexicon:
 def _by_kernels(match: Match, start: int, stop: int) -> list[Outcome]:
     rules, seats = match.rules, len(match.players)
     engine = engine_for(rules, _lexicon(rules, match.lexicon))
-    desk = bridge.new_desk(rules, engine.leaves.longest, seats)
+    suite, desk = suite_for(rules.layout), bridge.new_desk(rules, engine.leaves.longest, seats)
     record = desk.rules[0]
     record["from_front"][:] = [match.mirrored and seat % 2 == 0 for seat in range(4)]
     outcomes: list[Outcome | None] = [None] * (stop - start)
@@ -146,7 +146,7 @@ def _by_kernels(match: Match, start: int, stop: int) -> list[Outcome]:
         seeds = np.array([match.bag_seed(number) for number in numbers], np.int64)
         results = np.zeros((len(numbers), selfplay.RESULT_WIDTH), np.int32)
         none = np.zeros((0, 0), np.uint64)
-        selfplay.play_games(engine.tables, desk, seeds, results, none)
+        suite.play_games(engine.tables, desk, seeds, results, none)
         for number, row in zip(numbers, results.tolist(), strict=True):
             scores, unplayed = row[:seats], row[selfplay.UNPLAYED :][:seats]
             wins = _wins(rules, scores, unplayed)
@@ -218,48 +218,9 @@ def run_match(
     part: int = 20,
     play: Callable[[Match, int, int], list[Outcome]] = play_part,
 ) -> Iterator[list[Outcome]]:
-    """Give the parts of a match out to workers; their outcomes as they come in.
-
-    A part whose worker is gone is given out again. A mistake of the program is no such case.
-    """
+    """Give the parts of a match out to workers; their outcomes as they come in."""
     part = -(-part // len(match.players)) * len(match.players)
-    starts = iter(range(0, match.games, part))
-    waiting: dict[Future[list[Outcome]], tuple[int, int]] = {}
-
-    def give_out(start: int, attempt: int) -> None:
-        stop = min(start + part, match.games)
-        waiting[pool.submit(play, match, start, stop)] = start, attempt
-
-    try:
-        for start in starts:
-            give_out(start, 1)
-            if len(waiting) >= 2 * workers:
-                break
-        while waiting:
-            finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in finished:
-                start, attempt = waiting.pop(future)
-                try:
-                    outcomes = future.result()
-                except Exception as error:
-                    if attempt == ATTEMPTS or not _is_loss(error):
-                        raise
-                    give_out(start, attempt + 1)
-                    continue
-                yield outcomes
-                following = next(starts, None)
-                if following is not None:
-                    give_out(following, 1)
-    finally:
-        for future in waiting:
-            future.cancel()
-
-
-def _is_loss(error: BaseException) -> bool:
-    """Whether an error means that a worker is gone, rather than that the work is wrong."""
-    return isinstance(error, OSError) or type(error).__name__ in _LOSSES
-
-
-_LOSSES = {"BrokenExecutor", "BrokenThreadPool", "BrokenProcessPool", "CancelledError",
-           "FutureCancelledError", "KilledWorker", "CommClosedError", "TimeoutError"}  # fmt: skip
-"""What pools and clusters call the loss of a worker; a cluster's own classes need not be there."""
+    starts = range(0, match.games, part)
+    parts = ((match, start, min(start + part, match.games)) for start in starts)
+    for _, outcomes in given_out(pool, workers, play, parts):
+        yield outcomes

@@ -17,15 +17,15 @@ from lexiko.engine import bridge
 from lexiko.engine.analysing import static_analysis
 from lexiko.engine.analysis import Analysis, Limits
 from lexiko.engine.asking import rack_of
-from lexiko.engine.candidates import Candidate, Candidates
-from lexiko.engine.engine import Engine, ranked
+from lexiko.engine.candidates import Candidate, Candidates, ranked
+from lexiko.engine.engine import Engine
 from lexiko.engine.inference import LastPlay
 from lexiko.engine.leaves import Leaves
 from lexiko.kernel.features import FEATURES
 from lexiko.kernel.records import POINT
 from lexiko.lexicon import Lexicon, PlainFinder
 from lexiko.lexicon.finder import exchanges
-from lexiko.rules import Play, Position, Rack, Rules, Turn, View, work_out
+from lexiko.rules import Board, Play, Position, Rack, Rules, Turn, View, work_out
 from lexiko.rules import judge as rules_judge
 from lexiko.rules.tiles import Bag, without
 
@@ -64,7 +64,7 @@ class PlainEngine(Engine):
         worth: Any = scores.astype(np.float64)
         if not score_only:
             worth += [self._leave(view, turn.rack) / POINT for turn in turns]
-        keys = np.array([_key(turn) for turn in turns], np.uint64)
+        keys = np.array([_key(turn, view.board) for turn in turns], np.uint64)
         described = np.array([_features(turn) for turn in turns], np.int8).reshape(-1, FEATURES)
         return Candidates(view, keys, scores, worth, described)
 
@@ -125,9 +125,9 @@ def plain_moves(
     return ranked(view, plays, [])[:top]
 
 
-def _key(turn: Turn) -> int:
+def _key(turn: Turn, board: Board) -> int:
     assert isinstance(turn.move, Play)
-    return bridge.key_from(turn.move, turn.score.words[0].direction)
+    return bridge.key_from(turn.move, turn.score.words[0].direction, board)
 
 
 def _features(turn: Turn) -> tuple[int, ...]:

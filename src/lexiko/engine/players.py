@@ -9,6 +9,7 @@ from typing import Protocol
 
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.engine import Engine
+from lexiko.errors import require
 from lexiko.kernel.selfplay import PATIENCE
 from lexiko.rules import Move, Pass, Play, Rack, View
 from lexiko.rules import commands as c
@@ -39,6 +40,7 @@ class EnginePlayer:
     """What it remembers of a game besides what it sees."""
 
     def __init__(self, engine: Engine, *, score_only: bool = False, edits: int = 1) -> None:
+        require(isinstance(engine, Engine), "engine", "an Engine", engine)
         self.engine = engine
         self.score_only = score_only
         self.edits = edits

@@ -18,10 +18,12 @@ import numpy.typing as npt
 
 from lexiko.engine import bridge
 from lexiko.engine.leaves import Leaves
+from lexiko.engine.suite import suite_for
 from lexiko.errors import LexikoError
 from lexiko.folders import data_folder
 from lexiko.kernel.pool import ALWAYS, COLUMNS, Drawn
 from lexiko.kernel.records import LETTER_IDS, MAX_BAG, POINT
+from lexiko.kernel.sized import sized
 from lexiko.kernel.training import draw_racks
 from lexiko.kernel.wordgraph import WordGraph
 from lexiko.rules import Rules
@@ -76,7 +78,8 @@ class PoolTraining:
         )
         desk = bridge.new_desk(self.rules, self._longest, states=2)
         seeds = (seed << 41) + np.arange(start, start + CHUNK)
-        count = draw_racks(self._tables, desk, seeds.astype(np.int64), RACKS, drawn)
+        draw = sized(draw_racks, suite_for(self.rules.layout).shape.side)
+        count = draw(self._tables, desk, seeds.astype(np.int64), RACKS, drawn)
         racks = drawn.racks[:count, :size].astype(np.float32)
         pools = racks + drawn.pools[:count, :size]
         shares = pools / pools.sum(axis=1, keepdims=True) - self._usual

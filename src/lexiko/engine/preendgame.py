@@ -22,6 +22,7 @@ from lexiko.engine.asking import known_of_others
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.endgame import new_solver
 from lexiko.engine.simulation import PER_POINT, Positions, Spares
+from lexiko.engine.suite import is_wide
 from lexiko.kernel import records
 from lexiko.kernel.endgame_records import Solver
 from lexiko.kernel.preendgame import Cases, judge_cases
@@ -60,6 +61,7 @@ def is_near(view: View) -> bool:
     rules = view.rules
     return (
         1 <= view.next_bag <= MOST_IN_BAG
+        and not is_wide(rules.layout)
         and sum(view.active) == 2
         and rules.solitaire is None
         and not rules.finish_line

@@ -11,7 +11,7 @@ from lexiko.engine.plain import PlainEngine
 from lexiko.engine.players import EnginePlayer, Player
 from lexiko.engine.strengths import StrengthPlayer, player_for
 from lexiko.engine.thinking import ThinkingPlayer
-from lexiko.errors import LexikoError
+from lexiko.errors import LexikoError, require
 from lexiko.game import Game
 from lexiko.lexicon import Lexicon
 from lexiko.rules import Position, Rules, View
@@ -39,6 +39,9 @@ def make_player(
     think depends on the computer then.
     """
     check_player(name)
+    require(isinstance(rules, Rules), "rules", "rules such as make_rules('club')", rules)
+    require(isinstance(lexicon, Lexicon), "lexicon", "an open dictionary", lexicon)
+    require(type(seed) is int, "seed", "a whole number", seed)
     if name in STRENGTHS:
         return player_for(name, rules, lexicon, seed, engine, limits)
     kind, _, samples = name.partition(":")
@@ -76,6 +79,7 @@ class LivePlayer:
 
 def check_player(name: str) -> None:
     """Refuse a name that no computer player has."""
+    require(isinstance(name, str), "name", "the name of a computer player", name)
     kind, colon, samples = name.partition(":")
     if colon and kind == BEST and samples.isdecimal() and 0 < int(samples) <= MOST_SAMPLES:
         return

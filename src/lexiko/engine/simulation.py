@@ -25,12 +25,12 @@ from lexiko.engine.chances import chances_for
 from lexiko.engine.inference import Inferred, LastPlay, infer
 from lexiko.engine.judging import worked_out
 from lexiko.engine.moment import Moment
+from lexiko.engine.suite import Suite, suite_for
 from lexiko.kernel import records
 from lexiko.kernel.edits import Varied
 from lexiko.kernel.racks import BY_POOL
-from lexiko.kernel.rearrange import SEARCH, VARIED
 from lexiko.kernel.records import POINT
-from lexiko.kernel.simulation import TO_THE_END, Ahead, play_samples
+from lexiko.kernel.simulation import TO_THE_END, Ahead
 from lexiko.rules import Exchange, Pass, View
 
 if TYPE_CHECKING:
@@ -98,12 +98,12 @@ class _Arm:
 _Room = tuple[records.Plays, Varied]
 
 
-def new_room() -> _Room:
+def new_room(suite: Suite) -> _Room:
     """Where a thread looks for the plays of the variations."""
     plays = records.Plays(
         np.zeros(_PLAYS, np.uint64), np.zeros(_PLAYS, np.int32), np.zeros(_PLAYS, np.int32)
     )
-    return plays, Varied(np.zeros(1, SEARCH), np.zeros(_SEEN, np.uint64), np.zeros(4, VARIED))
+    return plays, suite.new_varied(4, _SEEN)
 
 
 Spare = TypeVar("Spare")
@@ -138,7 +138,8 @@ class Positions:
         self.moment = moment = Moment.of(view)
         desk = self.new_desk()
         count = len(candidates)
-        bases = records.new(records.STATE, count)
+        suite = suite_for(engine.rules.layout)
+        bases = records.new(suite.shape.state, count)
         kept = np.zeros(count, np.int32)
         thrown = np.zeros((count, 10), np.uint8)
         for index, candidate in enumerate(candidates):
@@ -158,7 +159,7 @@ class Positions:
         hints = np.zeros((HINTS if hinted else 0, MOST_HINTED), np.uint64)
         rolled = np.zeros((2, 1), np.float32)
         self.ahead = Ahead(
-            bases, kept, thrown, pool, inferred, hands, kinds, *new_room(), hints, rolled
+            bases, kept, thrown, pool, inferred, hands, kinds, *new_room(suite), hints, rolled
         )
 
     def infer(self, leaves: Inferred, seed: int) -> None:
@@ -198,7 +199,8 @@ class Simulation:
         # Words in another order are dear to find: then a sample ends early, as ever.
         few = 0 if engine.rules.rearrange else FEW_IN_BAG
         self.plies = TO_THE_END if self.moment.bag <= few else limits.plies
-        self._desks = Spares(lambda: (self.positions.new_desk(), new_room()))
+        self._suite = suite_for(engine.rules.layout)
+        self._desks = Spares(lambda: (self.positions.new_desk(), new_room(self._suite)))
         self.samples = 0
         self._play(0, 0, 1)  # kernels that are not loaded yet would take time from the first answer
 
@@ -241,7 +243,7 @@ class Simulation:
         )
         plays, varied = room
         ahead = self.positions.ahead._replace(rolled=rolled, plays=plays, varied=varied)
-        play_samples(self.engine.tables, desk, ahead, self.chances, asked)
+        self._suite.play_samples(self.engine.tables, desk, ahead, self.chances, asked)
         self._desks.give_back((desk, room))
         return rolled
 

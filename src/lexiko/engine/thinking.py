@@ -10,7 +10,9 @@ from lexiko.engine.engine import Engine
 from lexiko.engine.inference import LastPlay
 from lexiko.engine.plain import PlainEngine
 from lexiko.engine.players import HANDFULS, EnginePlayer, reaches_line, would_exchange
+from lexiko.engine.suite import suite_for
 from lexiko.kernel.compiled import ANALYSIS, is_ready
+from lexiko.kernel.sized import sized
 from lexiko.rules import Board, Exchange, Move, Placement, Play, Square, View
 from lexiko.rules import commands as c
 
@@ -125,7 +127,8 @@ class ThinkingPlayer(EnginePlayer):
         if limits.seconds is None:
             return limits
         seconds = seconds_for(view, limits.seconds)
-        if seconds < SHORTEST or not is_ready(ANALYSIS):
+        ready = sized(is_ready, suite_for(view.board).shape.side)
+        if seconds < SHORTEST or not ready(ANALYSIS):
             return None
         return replace(limits, seconds=seconds)
 

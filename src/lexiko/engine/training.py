@@ -18,7 +18,9 @@ import numpy as np
 
 from lexiko.engine import bridge
 from lexiko.engine.leaves import LONGEST, Leaves, table_length
+from lexiko.engine.suite import suite_for
 from lexiko.kernel import records
+from lexiko.kernel.sized import sized
 from lexiko.kernel.training import Census, smooth, take_census
 from lexiko.lexicon import Lexicon
 from lexiko.lexicon.wordgraph import word_graph
@@ -64,7 +66,8 @@ class Training:
         self.round = 0
         self.done = 0
         """Games of this round that are in the sums."""
-        self._words = bridge.in_memory(word_graph(lexicon))
+        self._side = suite_for(rules.layout).shape.side
+        self._words = bridge.in_memory(word_graph(lexicon, self._side))
         self._longest = min(LONGEST, rules.rack_size - 1)
         length = table_length(rules.alphabet.size, self._longest)
         self._values = np.zeros(length)
@@ -91,7 +94,7 @@ class Training:
             self.done += CHUNK * len(starts)
             if self.done == games:
                 record = bridge.new_desk(self.rules, self._longest).rules
-                smooth(record, self._sums, self._counts, WEIGHT, self._values)
+                sized(smooth, self._side)(record, self._sums, self._counts, WEIGHT, self._values)
                 self.round, self.done = self.round + 1, 0
                 self._sums[:] = 0
                 self._counts[:] = 0
@@ -111,7 +114,8 @@ class Training:
         tables = bridge.tables(self._words, self.leaves().values)
         desk = bridge.new_desk(self.rules, self._longest, states=2)
         census = Census(sums, counts, np.zeros(records.MAX_BAG, np.uint8))
-        take_census(tables, desk, seeds.astype(np.int64), self.plan.racks, census)
+        census_of = sized(take_census, self._side)
+        census_of(tables, desk, seeds.astype(np.int64), self.plan.racks, census)
         return sums, counts
 
     # kept in a file --------------------------------------------------------------------------

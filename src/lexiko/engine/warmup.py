@@ -4,6 +4,8 @@ Kernels come in two groups. What a game needs comes first; what only self-play, 
 measurements need is compiled last and counted apart. Numba keeps on disk what it has compiled, each
 kernel in files of its own that appear whole or not at all, so whoever is stopped half-way has lost
 one kernel, and the next one goes on from there.
+
+The kernels for wide boards are compiled once somebody wants to play on one.
 """
 
 from __future__ import annotations
@@ -17,11 +19,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from lexiko.folders import lock_file
-from lexiko.kernel import compiled
+from lexiko.kernel import SIDE, compiled
 from lexiko.kernel.compiled import ANALYSIS, GAMES
+from lexiko.kernel.sized import WIDEST, sized
 
 COMMAND = (sys.executable, "-m", "lexiko.engine.warmup")
 """What compiles everything beside a program that goes on, and gives way to it."""
+WIDE = "wide"
+"""The argument by which it compiles the kernels for wide boards instead."""
 NICENESS = 15
 """Whoever plays meanwhile comes first; somebody who asks for `lexiko warmup` waits for it."""
 WORKER = (sys.executable, "-m", "lexiko.engine.warmup_steps")
@@ -54,6 +59,17 @@ STEPS = (
 """What is compiled, in the order in which it is begun. A new kernel belongs to one of these steps,
 and its module to a group below."""
 
+WIDE_STEPS = (
+    Step("wide best", "the best move", GAMES),
+    Step("wide graph", "the word graph", GAMES),
+    Step("wide plays", "all plays of a position", GAMES),
+    Step("wide varied", "the variations", GAMES),
+    Step("wide games", "whole games", ANALYSIS),
+    Step("wide many", "many positions at once", ANALYSIS),
+    Step("wide simulation", "playing on from a position", ANALYSIS),
+)
+"""The same for wide boards: those of them that are asked about there."""
+
 MODULES = {
     GAMES: (
         "best", "bits", "bounds", "chance", "crosschecks", "edits", "features", "generate",
@@ -71,28 +87,34 @@ Progress = Callable[[Step, int, int], None]
 """Hears which step is done, how many of its group are, and how many its group has."""
 
 
-def is_done() -> bool:
-    """Whether every kernel of every group has been compiled on this machine."""
-    return all(compiled.is_ready(group) for group in MODULES)
+def command(side: int = SIDE) -> tuple[str, ...]:
+    """What compiles everything for boards of such a side beside a program that goes on."""
+    return COMMAND if side <= SIDE else (*COMMAND, WIDE)
+
+
+def is_done(side: int = SIDE) -> bool:
+    """Whether all that is asked about boards of such a side has been compiled on this machine."""
+    return all(sized(compiled.is_ready, side)(group) for group in MODULES)
 
 
 def warm_up(
     progress: Progress = lambda step, number, total: None,
     waiting: Callable[[], None] = lambda: None,
+    side: int = SIDE,
 ) -> None:
-    """Compile every kernel, and remember that it has been done.
+    """Compile every kernel for boards of such a side, and remember that it has been done.
 
     One program at a time does so; another one waits for it, and hears that it is `waiting`.
     """
-    with _alone(waiting) as lock:
-        if not is_done():
-            _Work(progress).run(lock)
+    with _alone(waiting, side) as lock:
+        if not is_done(side):
+            _Work(progress, side).run(lock)
 
 
 @contextmanager
-def _alone(waiting: Callable[[], None]) -> Iterator[int]:
+def _alone(waiting: Callable[[], None], side: int = SIDE) -> Iterator[int]:
     """Nobody else compiles for the same folder meanwhile, nor do processes of who was killed."""
-    lock = os.open(compiled.folder() / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    lock = os.open(sized(compiled.folder, side)() / "lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try:
             lock_file(lock)
@@ -107,10 +129,11 @@ def _alone(waiting: Callable[[], None]) -> Iterator[int]:
 class _Work:
     """Steps, given out to processes one by one."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, side: int) -> None:
         self._progress = progress
-        self._open = list(STEPS)
-        self._left = {group: sum(step.group == group for step in STEPS) for group in MODULES}
+        self._mark_ready = sized(compiled.mark_ready, side)
+        self._open = list(STEPS if side <= SIDE else WIDE_STEPS)
+        self._left = {group: sum(step.group == group for step in self._open) for group in MODULES}
         self._totals = dict(self._left)
         self._lock = threading.Lock()
         self._problems: list[str] = []
@@ -160,7 +183,7 @@ class _Work:
         with self._lock:
             self._left[step.group] -= 1
             if self._left[step.group] == 0:
-                compiled.mark_ready(step.group)
+                self._mark_ready(step.group)
             total = self._totals[step.group]
             self._progress(step, total - self._left[step.group], total)
 
@@ -168,4 +191,4 @@ class _Work:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    warm_up()
+    warm_up(side=WIDEST if WIDE in sys.argv[1:] else SIDE)

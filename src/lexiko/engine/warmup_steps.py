@@ -29,38 +29,40 @@ from lexiko.engine.roster import SCORE, STATIC
 from lexiko.engine.simulation import Positions
 from lexiko.engine.training import Plan, Training
 from lexiko.game import Game, lexicon_for
-from lexiko.kernel import endgame
+from lexiko.kernel import SIDE, endgame
 from lexiko.kernel.endgame_records import Solver
 from lexiko.kernel.preendgame import Cases, judge_cases
+from lexiko.kernel.sized import WIDEST
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.lexicon.queries import find_words
 from lexiko.lexicon.wordgraph import build_word_graph, word_graph
-from lexiko.rules import ENGLISH, Pass, View, make_rules
+from lexiko.rules import ENGLISH, STANDARD, Layout, Pass, View, make_rules
 
+_WIDE = Layout("wide", ("*" + "." * SIDE, *["." * (SIDE + 1)] * SIDE))
 SAMPLES = 40
 """Enough for every candidate of a small simulation."""
 
 
-def _best() -> None:
+def _best(layout: Layout = STANDARD) -> None:
     # The variations are a step of their own.
-    engine, view = _small()
+    engine, view = _small(layout)
     engine.best(view)
 
 
-def _graph() -> None:
+def _graph(longest: int = SIDE) -> None:
     # That of the dictionary which most people play with is of use later; it may be there already.
-    build_word_graph(_few_words())
-    word_graph(lexicon_for(make_rules()))
+    build_word_graph(_few_words(), longest)
+    word_graph(lexicon_for(make_rules()), longest)
 
 
-def _plays() -> None:
-    engine, view = _small()
+def _plays(layout: Layout = STANDARD) -> None:
+    engine, view = _small(layout)
     engine.candidates(view)
     engine.exchanges(view)
 
 
-def _varied() -> None:
-    engine, view = _small("rearrange", "recycle", "blanks")
+def _varied(layout: Layout = STANDARD) -> None:
+    engine, view = _small(layout, "rearrange", "recycle", "blanks")
     engine.varied(view)
 
 
@@ -68,8 +70,8 @@ def _search() -> None:
     find_words(_few_words())
 
 
-def _games() -> None:
-    match = Match((STATIC, SCORE), make_rules("club"), DEFAULT, games=2)
+def _games(layout: Layout = STANDARD) -> None:
+    match = Match((STATIC, SCORE), make_rules("club", layout=layout), DEFAULT, games=2)
     play_part(match, 0, match.games)
 
 
@@ -88,8 +90,8 @@ def _training() -> None:
             pass
 
 
-def _many() -> None:
-    engine, view = _small()
+def _many(layout: Layout = STANDARD) -> None:
+    engine, view = _small(layout)
     engine.best_many([view])
 
 
@@ -97,8 +99,8 @@ def _measurements() -> None:
     Bench(DEFAULT, seconds=0).warm_up()
 
 
-def _simulation() -> None:
-    engine, view = _small()
+def _simulation(layout: Layout = STANDARD) -> None:
+    engine, view = _small(layout)
     for _ in engine.analyse(view, Limits(samples=SAMPLES)):
         pass
 
@@ -138,6 +140,13 @@ FUNCTIONS: dict[str, Callable[[], None]] = {
     "measurements": _measurements,
     "simulation": _simulation,
     "endgames": _endgames,
+    "wide best": lambda: _best(_WIDE),
+    "wide graph": lambda: _graph(WIDEST),
+    "wide plays": lambda: _plays(_WIDE),
+    "wide varied": lambda: _varied(_WIDE),
+    "wide games": lambda: _games(_WIDE),
+    "wide many": lambda: _many(_WIDE),
+    "wide simulation": lambda: _simulation(_WIDE),
 }
 """What compiles the kernels of each step."""
 
@@ -149,9 +158,10 @@ def _few_words() -> Lexicon:
     return Lexicon("tiny", frozenset(map(ENGLISH.parse_word, ("AT", "EAT", "TEA", "TEAS"))))
 
 
-def _small(*variations: str) -> tuple[Engine, View]:
+def _small(layout: Layout = STANDARD, *variations: str) -> tuple[Engine, View]:
     """By a dictionary without words: it has a graph before the kernels that build graphs."""
-    rules, lexicon = make_rules("collector", *variations), Lexicon("none", frozenset())
+    rules = make_rules("collector", *variations, layout=layout)
+    lexicon = Lexicon("none", frozenset())
     game = Game.start(["Ann", "Bob"], rules, lexicon, source=1)
     return Engine(rules, lexicon), game.view(game.position.to_move)
 

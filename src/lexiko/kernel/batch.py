@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from lexiko.kernel.best import best_play
-from lexiko.kernel.bits import i64, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.crosschecks import set_board
-from lexiko.kernel.racks import prepare_rack
-from lexiko.kernel.records import MAX_RACK, NOTHING, Desk, Sight, Tables
+from .best import best_play
+from .bits import i64, u64
+from .compiled import lean_kernel
+from .crosschecks import set_board
+from .racks import prepare_rack
+from .records import MAX_RACK, NOTHING, Desk, Sight, Tables
 
 NO_PIECE = 255
 """Fills a rack up."""
@@ -19,7 +19,7 @@ class Asked(NamedTuple):
     """Positions, one a row."""
 
     cells: Any
-    """uint8, 256 a board: 16 for a row of squares."""
+    """uint8, `CELLS` a board: `LANE` for a row of squares."""
     racks: Any
     """uint8. The pieces of a rack, sorted, and then `NO_PIECE`."""
     bag: Any

@@ -6,8 +6,8 @@ letter tried in vain.
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, Record, i64, u32, u64
-from lexiko.kernel.bounds import (
+from .bits import Array, Record, i64, u32, u64
+from .bounds import (
     MANY_RUNS,
     NEVER,
     best_worthy,
@@ -16,14 +16,18 @@ from lexiko.kernel.bounds import (
     next_worthy,
     recall,
 )
-from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.generate import list_anchors
-from lexiko.kernel.queue import Entry, complete_queue, queue_short, queue_word, try_queue
-from lexiko.kernel.records import (
+from .compiled import inlined_kernel, lean_kernel
+from .generate import list_anchors
+from .queue import Entry, complete_queue, queue_short, queue_word, try_queue
+from .records import (
     ANY,
     COL_SHIFT,
     DIRECTION_SHIFT,
+    IN_LANE,
+    LANE,
+    LANE_BITS,
     NOTHING,
+    PARTS,
     POINT,
     QUEUE,
     ROW_SHIFT,
@@ -31,7 +35,7 @@ from lexiko.kernel.records import (
     Sight,
     Tables,
 )
-from lexiko.kernel.rows import product, read_row
+from .rows import product, read_row
 
 _GONE = -(1 << 30)
 
@@ -53,8 +57,10 @@ def _open_slot(rules: Record, state: Record, scratch: Record, base: int, slot: i
     tiles = i64(0)
     between0 = u64(0)
     between1 = u64(0)
+    between2 = u64(0)
     mask0 = u64(0)
     mask1 = u64(0)
+    mask2 = u64(0)
     for place in range(end - start):
         at = u64(base + start + place)
         there = i64(letter[at])
@@ -64,9 +70,12 @@ def _open_slot(rules: Record, state: Record, scratch: Record, base: int, slot: i
             if place < 8:
                 between0 |= u64(there & 31) << shift
                 mask0 |= u64(31) << shift
-            else:
+            elif PARTS == 2 or place < 16:
                 between1 |= u64(there & 31) << shift
                 mask1 |= u64(31) << shift
+            else:
+                between2 |= u64(there & 31) << shift
+                mask2 |= u64(31) << shift
         else:
             word *= i64(rules["word_factor"][at])
             extra += i64(state["cross_value"][at])
@@ -79,12 +88,17 @@ def _open_slot(rules: Record, state: Record, scratch: Record, base: int, slot: i
         scratch["slot_weight"][u64(slot), index] = factor
     between[0] = between0
     between[1] = between1
-    between[2] = mask0
-    between[3] = mask1
+    between[PARTS] = mask0
+    between[PARTS + 1] = mask1
+    if PARTS > 2:
+        between[2] = between2
+        between[PARTS + 2] = mask2
     first = start + i64(places[0])
-    lane = (base >> 4) - 1
+    lane = (base >> LANE_BITS) - 1
     scratch["slot_key"][u64(slot)] = (
-        ((lane >> 4) << DIRECTION_SHIFT) | ((lane & 15) << ROW_SHIFT) | (first << COL_SHIFT)
+        ((lane >> LANE_BITS) << DIRECTION_SHIFT)
+        | ((lane & IN_LANE) << ROW_SHIFT)
+        | (first << COL_SHIFT)
     )
     scratch["slot_plain"][u64(slot)] = fixed * word + extra + i64(rules["bonus"][u64(tiles)])
 
@@ -171,7 +185,7 @@ def _search_slots(tables: Tables, sight: Sight, anchor: int) -> None:
             bound[at] = NOTHING
             _open_slot(rules, state, scratch, base, slot)
             # One tile alone is listed across if it forms a word across.
-            alone = scratch["slot_tiles"][at] == 1 and base >= 17 << 4
+            alone = scratch["slot_tiles"][at] == 1 and base >= (LANE + 1) << LANE_BITS
             if not alone or scratch["slot_mask"][at, 0] & u32(1):
                 _queue_slot(tables, rules, scratch, slot)
         if turn == slots or (turn == 0 and scratch["best_key"] == 0):

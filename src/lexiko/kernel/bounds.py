@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lexiko.kernel.bits import Array, Record, i32, i64, trailing_zeros, u64
-from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.records import (
+from .bits import Array, Record, i32, i64, trailing_zeros, u64
+from .compiled import inlined_kernel, lean_kernel
+from .records import (
     ANY,
     LETTERS,
     MAX_RACK,
@@ -24,7 +24,7 @@ from lexiko.kernel.records import (
     Sight,
     Tables,
 )
-from lexiko.kernel.rows import Row, inserted, product, read_row, removed, write_row
+from .rows import Row, inserted, product, read_row, removed, write_row
 
 NEVER = -1
 UNKNOWN = -(1 << 30)

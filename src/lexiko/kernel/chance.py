@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.compiled import lean_kernel
+from .bits import Array, Record, i64, u64
+from .compiled import lean_kernel
 
 
 @lean_kernel

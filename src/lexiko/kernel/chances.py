@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.records import MAX_RACK, POINT, Desk, Sight, Tables
-from lexiko.kernel.selfplay import EXCHANGE, FINISH_LINE, begin, take_turn
+from .bits import Array, Record, i64, u64
+from .compiled import lean_kernel
+from .records import MAX_RACK, POINT, Desk, Sight, Tables
+from .selfplay import EXCHANGE, FINISH_LINE, begin, take_turn
 
 LEADS = 401
 """Leads and changes of leads are counted up to this many points less one, both ways."""

@@ -1,5 +1,7 @@
 """Compilation, once a machine: kept in a folder whose name tells all that went into it.
 
+The kernels for wide boards have a folder of their own.
+
 Numba's own cache looks at the file of one function only. An edit to a kernel that it calls, or
 another flag, would go unnoticed; here either one means another folder. So does the same kernel in
 another place or with another date: numba would compile it anew though the folder is full.
@@ -20,6 +22,8 @@ import numba
 from numba.core import config
 
 from lexiko.folders import cache_folder
+
+from . import SIDE
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -86,12 +90,12 @@ def folder() -> Path:
 
 @lru_cache(maxsize=4)
 def _folder(chosen: str) -> Path:
-    """The folder of these files, flags and versions; `chosen` is the user's own for numba."""
+    """The folder of these files, of `SIDE`, flags and versions; `chosen` is the user's own."""
     digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.glob("*.py")):
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
         file = f"{source} {source.stat().st_mtime_ns}\0"
         digest.update(file.encode() + source.read_bytes())
-    flags = (numba.__version__, config.BOUNDSCHECK, config.OPT)
+    flags = (SIDE, numba.__version__, config.BOUNDSCHECK, config.OPT)
     digest.update(repr(flags).encode())
     base = Path(chosen) if chosen else cache_folder()
     found = base / f"kernel-{digest.hexdigest()[:16]}"

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, Record, bit_count, i64, trailing_zeros, u32, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.records import (
+from . import SIDE
+from .bits import Array, Record, bit_count, i64, trailing_zeros, u32, u64
+from .compiled import lean_kernel
+from .records import (
     BLANK_BIT,
+    CELLS,
     COL_SHIFT,
     DIRECTION_SHIFT,
+    IN_LANE,
+    LANE,
+    LANE_BITS,
     LETTERS,
     MAX_RACK,
     ROOT,
     ROW_SHIFT,
+    SQUARES,
     TILE_BITS,
     Desk,
 )
@@ -30,8 +36,9 @@ def child(graph: Array, state: int, letter: int) -> int:
 @lean_kernel
 def turned(square: int) -> int:
     """The same square in the other reading of the board."""
-    lane = (square >> 4) - 1
-    return ((((1 - (lane >> 4)) << 4) + (square & 15) + 1) << 4) + (lane & 15)
+    lane = (square >> LANE_BITS) - 1
+    other = ((1 - (lane >> LANE_BITS)) << LANE_BITS) + (square & IN_LANE)
+    return ((other + 1) << LANE_BITS) + (lane & IN_LANE)
 
 
 @lean_kernel
@@ -115,13 +122,13 @@ def refresh_run(graph: Array, rules: Record, state: Record, square: int) -> None
         node = child(graph, node, tile & 31)
     state["node"][u64(last)] = node
     state["run_value"][u64(last)] = value
-    if first & 15:
+    if first & IN_LANE:
         left = u64(first - 1)
         end = (i64(graph[u64(node)]) | i64(graph[u64(node + 1)])) & LETTERS | 1
         state["left_end"][left] = end
         state["right_cross"][left] = i64(state["cross"][left]) & end
         _check_square(graph, rules, state, first - 1)
-    if last & 15 < 14:
+    if last & IN_LANE < SIDE - 1:
         _check_square(graph, rules, state, last + 1)
 
 
@@ -131,8 +138,8 @@ def put_tile(state: Record, square: int, tile: int) -> None:
     other = turned(square)
     state["letter"][u64(square)] = tile
     state["letter"][u64(other)] = tile
-    state["occupied"][u64(square >> 4)] |= u32(1 << (square & 15))
-    state["occupied"][u64(other >> 4)] |= u32(1 << (other & 15))
+    state["occupied"][u64(square >> LANE_BITS)] |= u32(1 << (square & IN_LANE))
+    state["occupied"][u64(other >> LANE_BITS)] |= u32(1 << (other & IN_LANE))
 
 
 @lean_kernel
@@ -147,8 +154,9 @@ def tile_count(key: int) -> int:
 @lean_kernel
 def first_square(key: int) -> int:
     """The square of a play's first tile, in the reading of its direction."""
-    lane = (((key >> DIRECTION_SHIFT) & 1) << 4) + ((key >> ROW_SHIFT) & 15)
-    return ((lane + 1) << 4) + ((key >> COL_SHIFT) & 15)
+    down = (key >> DIRECTION_SHIFT) & 1
+    lane = (down << LANE_BITS) + ((key >> ROW_SHIFT) & IN_LANE)
+    return ((lane + 1) << LANE_BITS) + ((key >> COL_SHIFT) & IN_LANE)
 
 
 @lean_kernel
@@ -163,11 +171,11 @@ def put_play(graph: Array, rules: Record, state: Record, key: int) -> None:
         while letter[u64(square)]:
             square += 1
         put_tile(state, square, (key >> (TILE_BITS * index)) & (BLANK_BIT | 31))
-        placed |= i64(1) << (square & 15)
+        placed |= i64(1) << (square & IN_LANE)
         square += 1
     state["tiles"] += count
     refresh_run(graph, rules, state, first)
-    lane = first & ~15
+    lane = first & ~IN_LANE
     while placed:
         col = trailing_zeros(placed)
         placed &= placed - 1
@@ -176,17 +184,17 @@ def put_play(graph: Array, rules: Record, state: Record, key: int) -> None:
 
 @lean_kernel
 def set_board(graph: Array, desk: Desk, cells: Array) -> None:
-    """A fresh board with the tiles of 256 cells on it, 16 a row, and everything that depends on
-    them."""
+    """A fresh board with the tiles of some cells on it, `LANE` a row, and everything that depends
+    on them."""
     desk.states[0] = desk.fresh[0]
     state = desk.states[0]
     letter = state["letter"]
     tiles = i64(0)
-    for cell in range(u64(256)):
+    for cell in range(u64(CELLS)):
         if cells[cell]:
-            put_tile(state, i64(cell) + 16, i64(cells[cell]))
+            put_tile(state, i64(cell) + LANE, i64(cells[cell]))
             tiles += 1
-    for square in range(16, 33 * 16):
+    for square in range(LANE, SQUARES - LANE):
         if letter[u64(square)] and letter[u64(square + 1)] == 0:
             refresh_run(graph, desk.rules[0], state, square)
     state["tiles"] = tiles

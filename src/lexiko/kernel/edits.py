@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.crosschecks import refresh_run, turned
-from lexiko.kernel.generate import all_plays
-from lexiko.kernel.racks import prepare_rack
-from lexiko.kernel.rearrange import fits_word, keep, rearranged_plays
-from lexiko.kernel.records import BLANK_BIT, Desk, Plays, Sight, Tables
+import numpy as np
+
+from .bits import Array, Record, i64, u64
+from .compiled import lean_kernel
+from .crosschecks import refresh_run, turned
+from .generate import all_plays
+from .racks import prepare_rack
+from .rearrange import SEARCH, VARIED, fits_word, keep, rearranged_plays
+from .records import BLANK_BIT, CELLS, LANE, Desk, Plays, Sight, Tables
 
 RECYCLE, RECLAIM, REARRANGE = 1, 2, 4
 """The variations that a search includes."""
@@ -27,6 +29,11 @@ class Varied(NamedTuple):
     """Records `VARIED`."""
 
 
+def new_varied(room: int, seen: int) -> Varied:
+    """Room for so many plays, and for as many boards that have been looked at as a power of 2."""
+    return Varied(np.zeros(1, SEARCH), np.zeros(seen, np.uint64), np.zeros(room, VARIED))
+
+
 @lean_kernel
 def _piece(tile: int) -> int:
     return i64(0) if tile >= BLANK_BIT else tile
@@ -36,7 +43,7 @@ def _piece(tile: int) -> int:
 def _board_hash(letter: Array) -> int:
     """A number for the tiles of a board, so that one position is tried once."""
     total = u64(0)
-    for square in range(16, 16 * 16):
+    for square in range(LANE, CELLS):
         tile = letter[u64(square)]
         if tile:
             bits = u64(square * 64 + i64(tile)) * u64(0x9E3779B97F4A7C15)
@@ -80,7 +87,7 @@ def _next_edit(graph: Array, rules: Record, state: Record, kinds: int, after: in
     letter = state["letter"]
     rack = state["rack"][0]
     choice = after + 1
-    while choice < 16 * 16 * 64:
+    while choice < CELLS * 64:
         square = choice >> 6
         tile = choice & 63
         old = i64(letter[u64(square)])

@@ -9,10 +9,10 @@ A play that scores nothing counts like any other here: it begins a new row of pa
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, Record, bit_count, i64, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.endgame_memory import PASS_CODE, mixed, move_code, remember
-from lexiko.kernel.endgame_nodes import (
+from .bits import Array, Record, bit_count, i64, u64
+from .compiled import lean_kernel
+from .endgame_memory import PASS_CODE, mixed, move_code, remember
+from .endgame_nodes import (
     FIRST,
     RACK,
     enter_node,
@@ -21,8 +21,8 @@ from lexiko.kernel.endgame_nodes import (
     note_root,
     tile_hash,
 )
-from lexiko.kernel.endgame_plays import ALL_LANES, score_of
-from lexiko.kernel.endgame_records import (
+from .endgame_plays import ALL_LANES, score_of
+from .endgame_records import (
     DONE,
     ENTER,
     FAR,
@@ -35,7 +35,7 @@ from lexiko.kernel.endgame_records import (
     SURE,
     Solver,
 )
-from lexiko.kernel.selfplay import lay_tiles
+from .selfplay import lay_tiles
 
 _WINDOW = 12
 """How far from the last value the next one is expected, in points."""

@@ -7,9 +7,9 @@ best move. A depth of 0 says that there is no such bound.
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, i64, u64
-from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.endgame_records import SURE
+from .bits import Array, i64, u64
+from .compiled import inlined_kernel, lean_kernel
+from .endgame_records import SURE
 
 _OFFSET = 1 << 15
 _LOW_DEPTH, _HIGH, _HIGH_DEPTH, _MOVE = 16, 22, 38, 44

@@ -6,10 +6,10 @@ after one, by a play that it neither touches nor comes near, that says what it i
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, Record, bit_count, i64, trailing_zeros, u64
-from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.crosschecks import put_play, turned
-from lexiko.kernel.endgame_memory import (
+from .bits import Array, Record, bit_count, i64, trailing_zeros, u64
+from .compiled import inlined_kernel, lean_kernel
+from .crosschecks import put_play, turned
+from .endgame_memory import (
     PASS_CODE,
     high_depth_of,
     high_of,
@@ -21,7 +21,7 @@ from lexiko.kernel.endgame_memory import (
     recall_position,
     remember,
 )
-from lexiko.kernel.endgame_plays import (
+from .endgame_plays import (
     ALL_LANES,
     columns_of,
     lane_of,
@@ -30,7 +30,7 @@ from lexiko.kernel.endgame_plays import (
     surroundings,
     used_by,
 )
-from lexiko.kernel.endgame_records import (
+from .endgame_records import (
     ENTER,
     FAR,
     HIGH_SURE,
@@ -45,7 +45,7 @@ from lexiko.kernel.endgame_records import (
     THREATS,
     Solver,
 )
-from lexiko.kernel.endgame_values import fill_table, find_threats, least_answer, table_place
+from .endgame_values import fill_table, find_threats, least_answer, table_place
 
 FIRST = 20_000
 """Makes an estimate the highest: that of the move that was best when this was searched before."""

@@ -5,12 +5,12 @@ A move changes few lanes: plays on all others stay as they are, if their tiles a
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, Record, i64, trailing_zeros, u32, u64
-from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.crosschecks import turned
-from lexiko.kernel.endgame_records import Solver
-from lexiko.kernel.generate import lane_anchors, list_anchors, search_anchor
-from lexiko.kernel.records import (
+from .bits import Array, Record, i64, trailing_zeros, u32, u64
+from .compiled import inlined_kernel, lean_kernel
+from .crosschecks import turned
+from .endgame_records import Solver
+from .generate import lane_anchors, list_anchors, search_anchor
+from .records import (
     COL_SHIFT,
     DIRECTION_SHIFT,
     POINT,

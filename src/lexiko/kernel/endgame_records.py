@@ -12,7 +12,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lexiko.kernel.records import MAX_RACK, Plays
+from . import SIDE
+from .records import MAX_RACK, Plays
+
+if SIDE > 15:
+    raise ImportError("the lanes of a wide board do not fit the numbers that these kernels use")
 
 PLIES = 64
 """Plays and passes from the root to the end; a longer line is cut off, and nothing is proven."""

@@ -8,10 +8,10 @@ good order, and a search that stops early knows what to expect.
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Record, i64, u64
-from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.endgame_plays import columns_of, lane_of, score_of, surroundings, used_by
-from lexiko.kernel.endgame_records import FAR, THREATS, Solver
+from .bits import Record, i64, u64
+from .compiled import inlined_kernel, lean_kernel
+from .endgame_plays import columns_of, lane_of, score_of, surroundings, used_by
+from .endgame_records import FAR, THREATS, Solver
 
 
 @inlined_kernel

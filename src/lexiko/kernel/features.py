@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, i64, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.crosschecks import first_square, tile_count, turned
-from lexiko.kernel.records import TILE_BITS
+from .bits import Array, i64, u64
+from .compiled import lean_kernel
+from .crosschecks import first_square, tile_count, turned
+from .records import TILE_BITS
 
 TILES, LENGTH, CROSSINGS, THROUGH, BLANKS, FEATURES = 0, 1, 2, 3, 4, 5
 

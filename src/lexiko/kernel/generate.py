@@ -7,12 +7,16 @@ first gap.
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, Record, bit_count, i64, prefetch, trailing_zeros, u64
-from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.records import (
+from . import SIDE
+from .bits import Array, Record, bit_count, i64, prefetch, trailing_zeros, u64
+from .compiled import inlined_kernel, lean_kernel
+from .records import (
     BLANK_BIT,
     COL_SHIFT,
     DIRECTION_SHIFT,
+    IN_LANE,
+    LANE,
+    LANE_BITS,
     LETTERS,
     POINT,
     ROOT,
@@ -23,16 +27,21 @@ from lexiko.kernel.records import (
     Sight,
 )
 
-# A frame of the search is three words:
-#   tiles | word factor << 54
-#   state | candidates << 32
-#   column | first column << 4 | tiles placed << 8 | pieces left << 12 | right << 21
-#     | main score << 22 | cross score << 40
+# A frame of the search is three words, each from its lowest bits on:
+#   tiles (54) | word factor
+#   state (32) | candidates
+#   column (4 or 5) | first column (4 or 5) | tiles placed (4) | pieces left (9) | right (1)
+#     | main score (18) | cross score
 WORD_FACTOR_SHIFT = 54
-RIGHT = 1 << 21
-MAIN_SHIFT = 22
+FIRST_SHIFT = LANE_BITS
+PLACED_SHIFT = 2 * LANE_BITS
+LEFT_SHIFT = PLACED_SHIFT + 4
+RIGHT_SHIFT = LEFT_SHIFT + 9
+RIGHT = 1 << RIGHT_SHIFT
+MAIN_SHIFT = RIGHT_SHIFT + 1
 MAIN_MASK = (1 << 18) - 1
-CROSS_SHIFT = 40
+CROSS_SHIFT = MAIN_SHIFT + 18
+COLUMNS_MASK = (1 << PLACED_SHIFT) - 1
 
 
 @lean_kernel
@@ -56,10 +65,10 @@ def _add_anchor(
 def lane_anchors(state: Record, scratch: Record, lane: int, count: int) -> int:
     """Add the anchors of one lane to those that are listed, and say how many there are now."""
     occupied = state["occupied"]
-    base = i64(lane + 1) << 4
+    base = i64(lane + 1) << LANE_BITS
     taken = i64(occupied[u64(lane + 1)])
     beside = i64(occupied[u64(lane)]) | i64(occupied[u64(lane + 2)])
-    gaps = beside & ~(taken | (taken << 1) | (taken >> 1)) & 0x7FFF
+    gaps = beside & ~(taken | (taken << 1) | (taken >> 1)) & ((1 << SIDE) - 1)
     ends = taken & ~(taken >> 1)
     both = gaps | ends
     low_run = i64(0)
@@ -71,12 +80,12 @@ def lane_anchors(state: Record, scratch: Record, lane: int, count: int) -> int:
             first = col
             while first > 0 and (taken >> (first - 1)) & 1:
                 first -= 1
-            count = _add_anchor(scratch, count, base, (low_run, 14, first - 1, col + 1), 0)
+            count = _add_anchor(scratch, count, base, (low_run, SIDE - 1, first - 1, col + 1), 0)
             low_run = col + 2
             low_gap = col + 2
         else:
             further = taken >> col
-            high = col + trailing_zeros(further) - 2 if further else i64(14)
+            high = col + trailing_zeros(further) - 2 if further else i64(SIDE - 1)
             count = _add_anchor(scratch, count, base, (low_gap, high, col, col + 1), 1)
             low_gap = col + 1
     return count
@@ -89,10 +98,13 @@ def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
     if state["tiles"] == 0:
         row = i64(rules["centre_row"])
         col = i64(rules["centre_col"])
-        count = _add_anchor(scratch, count, (row + 1) << 4, (0, 14, col, col + 1), 1)
-        return _add_anchor(scratch, count, (col + 17) << 4, (0, 14, row, row + 1), 1)
-    for lane in range(31):
-        if lane != 15:
+        across = (row + 1) << LANE_BITS
+        down = (LANE + col + 1) << LANE_BITS
+        count = _add_anchor(scratch, count, across, (0, SIDE - 1, col, col + 1), 1)
+        return _add_anchor(scratch, count, down, (0, SIDE - 1, row, row + 1), 1)
+    # Between the lanes of both readings there are empty ones; only the first has neighbours.
+    for lane in range(LANE + SIDE):
+        if lane != SIDE:
             count = lane_anchors(state, scratch, i64(lane), count)
     return count
 
@@ -132,9 +144,9 @@ def search_anchor(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None
     low = i64(scratch["anchor_low"][u64(anchor)])
     high = i64(scratch["anchor_high"][u64(anchor)])
     start_right = i64(scratch["anchor_right"][u64(anchor)])
-    lane = (base >> 4) - 1
-    direction = lane >> 4
-    key_base = (direction << DIRECTION_SHIFT) | ((lane & 15) << ROW_SHIFT)
+    lane = (base >> LANE_BITS) - 1
+    direction = lane >> LANE_BITS
+    key_base = (direction << DIRECTION_SHIFT) | ((lane & IN_LANE) << ROW_SHIFT)
     shortest = i64(rules["first_word"]) if state["tiles"] == 0 else i64(1)
     room = i64(keys.shape[0])
     count = i64(scratch["count"])
@@ -150,7 +162,7 @@ def search_anchor(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None
         fits_right = i64(right_cross[u64(base + start_right)]) & LETTERS
     frame[0] = i64(1) << WORD_FACTOR_SHIFT
     frame[1] = node
-    frame[2] = left | (((i64(1) << pieces) - 1) << 12) | (main << MAIN_SHIFT)
+    frame[2] = left | (((i64(1) << pieces) - 1) << LEFT_SHIFT) | (main << MAIN_SHIFT)
     top = i64(1)
     while top:
         top -= 1
@@ -161,10 +173,10 @@ def search_anchor(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None
         tiles = word0 & TILES_MASK
         node = word1 & 0xFFFFFFFF
         candidates = (word1 >> 32) & 0xFFFFFFFF
-        col = word2 & 15
-        first = (word2 >> 4) & 15
-        placed = (word2 >> 8) & 15
-        rest = (word2 >> 12) & 511
+        col = word2 & IN_LANE
+        first = (word2 >> FIRST_SHIFT) & IN_LANE
+        placed = (word2 >> PLACED_SHIFT) & 15
+        rest = (word2 >> LEFT_SHIFT) & 511
         right = word2 & RIGHT
         children = i64(graph[u64(node)])
         accepts = i64(graph[u64(node + 1)])
@@ -178,8 +190,8 @@ def search_anchor(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None
                     frame[u64(at)] = word0
                     frame[u64(at + 1)] = over | (fits << 32)
                     first = col if placed else start_right
-                    kept = word2 & ~i64(0xFF)
-                    frame[u64(at + 2)] = kept | start_right | (first << 4) | RIGHT
+                    kept = word2 & ~i64(COLUMNS_MASK)
+                    frame[u64(at + 2)] = kept | start_right | (first << FIRST_SHIFT) | RIGHT
                     prefetch(graph, over)
             col -= 1
             if col < low:
@@ -208,7 +220,7 @@ def search_anchor(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None
                 beside = i64(right_cross[u64(square + 1)]) & LETTERS
             shift = TILE_BITS * placed
             key = key_base | (first << COL_SHIFT)
-            where = (col + 1) | (first << 4) | RIGHT | (number << 8)
+            where = (col + 1) | (first << FIRST_SHIFT) | RIGHT | (number << PLACED_SHIFT)
         else:
             beyond = fits_right
             if col > low:
@@ -216,7 +228,7 @@ def search_anchor(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None
             tiles <<= TILE_BITS
             shift = i64(0)
             key = key_base | (col << COL_SHIFT)
-            where = col | (number << 8)
+            where = col | (number << PLACED_SHIFT)
         if number == pieces:
             beside = i64(0)
             beyond = i64(0)
@@ -245,7 +257,7 @@ def search_anchor(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None
                 onward = i64(0)
                 if end <= high and number < pieces:
                     onward = follow & i64(right_cross[u64(base + end)]) & LETTERS
-                further = end | (first << 4) | RIGHT | (number << 8)
+                further = end | (first << FIRST_SHIFT) | RIGHT | (number << PLACED_SHIFT)
             if accepted == 0 and onward == 0:
                 continue
             usable = rest & i64(bits[u64(candidate)])
@@ -268,7 +280,7 @@ def search_anchor(graph: Array, sight: Sight, anchor: int, plays: Plays) -> None
                     top += i64(fits != 0)
                     frame[u64(at)] = tiles2 | (factor << WORD_FACTOR_SHIFT)
                     frame[u64(at + 1)] = behind | (fits << 32)
-                    progress = (left_over << 12) | (main2 << MAIN_SHIFT)
+                    progress = (left_over << LEFT_SHIFT) | (main2 << MAIN_SHIFT)
                     frame[u64(at + 2)] = further | progress | (crossing2 << CROSS_SHIFT)
                     prefetch(graph, behind)
                 if tile >= BLANK_BIT or blank_bits == 0:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, i64, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.generate import all_plays
-from lexiko.kernel.racks import prepare_rack
-from lexiko.kernel.records import Desk, Plays, Sight, Tables
-from lexiko.kernel.selfplay import begin, find_best, take_turn
+from .bits import Array, i64, u64
+from .compiled import lean_kernel
+from .generate import all_plays
+from .racks import prepare_rack
+from .records import Desk, Plays, Sight, Tables
+from .selfplay import begin, find_best, take_turn
 
 
 @lean_kernel

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lexiko.kernel.bits import Array, i64, trailing_zeros, u32, u64
-from lexiko.kernel.compiled import kernel
-from lexiko.kernel.wordgraph import LAST, MAX_LENGTH, MAX_LETTER
+from .bits import Array, i64, trailing_zeros, u32, u64
+from .compiled import kernel
+from .wordgraph import LAST, MAX_LENGTH, MAX_LETTER
 
 
 @kernel

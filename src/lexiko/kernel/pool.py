@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.chance import random_below
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.records import LETTER_IDS, POINT
+from .bits import Array, Record, i64, u64
+from .chance import random_below
+from .compiled import lean_kernel
+from .records import LETTER_IDS, POINT
 
 ALWAYS = LETTER_IDS
 """The column of what a piece is worth by itself; those before it are of the letters in the pool."""

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.chance import draw, seed_random
-from lexiko.kernel.chances import final_share, lead_of
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.endgame import solve
-from lexiko.kernel.endgame_records import NO_ROOM, Solver
-from lexiko.kernel.records import POINT, Desk, Sight, Tables
-from lexiko.kernel.selfplay import take_turn
-from lexiko.kernel.simulation import Ahead, ended_at_once, put_back
+from .bits import Array, Record, i64, u64
+from .chance import draw, seed_random
+from .chances import final_share, lead_of
+from .compiled import lean_kernel
+from .endgame import solve
+from .endgame_records import NO_ROOM, Solver
+from .records import POINT, Desk, Sight, Tables
+from .selfplay import take_turn
+from .simulation import Ahead, ended_at_once, put_back
 
 
 class Cases(NamedTuple):

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lexiko.kernel.bits import Array, bit_count, i64, u64
-from lexiko.kernel.compiled import kernel
+from .bits import Array, bit_count, i64, u64
+from .compiled import kernel
 
 MAX_PLACES = 63
 """A pattern is matched in the bits of one number: after n places, bit n is set."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lexiko.kernel.bits import Array, Record, i64, prefetch, trailing_zeros, u32, u64
-from lexiko.kernel.compiled import inlined_kernel, lean_kernel
-from lexiko.kernel.records import BLANK_BIT, POINT, QUEUE, TILE_BITS, Anagrams
+from .bits import Array, Record, i64, prefetch, trailing_zeros, u32, u64
+from .compiled import inlined_kernel, lean_kernel
+from .records import BLANK_BIT, PARTS, POINT, QUEUE, TILE_BITS, Anagrams
 
 _LAST_OF_GROUP = 56
 
@@ -59,7 +59,12 @@ def _is_spelled_by(words: Array, hashes: Array, row: int, hash_: int) -> bool:
     while letters:
         total += hashes[letters & u64(31)]
         letters >>= u64(8)
-    letters = words[u64(row), 1] & u64((1 << _LAST_OF_GROUP) - 1)
+    if PARTS > 2:
+        letters = words[u64(row), 1]
+        while letters:
+            total += hashes[letters & u64(31)]
+            letters >>= u64(8)
+    letters = words[u64(row), PARTS - 1] & u64((1 << _LAST_OF_GROUP) - 1)
     while letters:
         total += hashes[letters & u64(31)]
         letters >>= u64(8)
@@ -82,25 +87,32 @@ def _try_words(anagrams: Anagrams, rules: Record, scratch: Record, entry: int) -
     factor = scratch["slot_weight"][slot]
     between0 = scratch["slot_between"][slot, 0]
     between1 = scratch["slot_between"][slot, 1]
-    mask0 = scratch["slot_between"][slot, 2]
-    mask1 = scratch["slot_between"][slot, 3]
+    mask0 = scratch["slot_between"][slot, PARTS]
+    mask1 = scratch["slot_between"][slot, PARTS + 1]
     key_base = i64(scratch["slot_key"][slot])
     plain = i64(scratch["slot_plain"][slot])
     last = u64(0)
     while last == 0:
         word0 = words[u64(row), 0]
         word1 = words[u64(row), 1]
+        word2 = words[u64(row), 2] if PARTS > 2 else word1
         row += 1
-        last = word1 >> u64(_LAST_OF_GROUP)
-        if ((word0 ^ between0) & mask0) | ((word1 ^ between1) & mask1):
+        last = word2 >> u64(_LAST_OF_GROUP)
+        unlike = ((word0 ^ between0) & mask0) | ((word1 ^ between1) & mask1)
+        if PARTS > 2:
+            between2 = scratch["slot_between"][slot, 2]
+            unlike |= (word2 ^ between2) & scratch["slot_between"][slot, PARTS + 2]
+        if unlike:
             continue
         score = plain
         key = key_base
         fits = u32(1)
         for index in range(u64(tiles)):
             place = u64(places[index])
-            half = word0 if place < 8 else word1
-            letter = (half >> ((place & u64(7)) << u64(3))) & u64(31)
+            part = word0 if place < 8 else word1
+            if PARTS > 2 and place >= 16:
+                part = word2
+            letter = (part >> ((place & u64(7)) << u64(3))) & u64(31)
             fits &= mask[index] >> u32(letter)
             score += i64(value[letter]) * i64(factor[index])
             key |= i64(letter) << i64(u64(TILE_BITS) * index)
@@ -139,7 +151,7 @@ def try_queue(anagrams: Anagrams, rules: Record, scratch: Record) -> None:
         at = u64(entry)
         row[at] = look_up(anagrams.groups, scratch["word_hash"][at]) - 1
         if row[at] >= 0:
-            prefetch(anagrams.words, i64(row[at]) << 1)
+            prefetch(anagrams.words, i64(row[at]) * PARTS)
             if bound[at] > limit:
                 limit = i64(bound[at])
                 chosen = i64(entry)

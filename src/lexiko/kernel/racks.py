@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, Record, bit_count, i64, u32, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.pool import value_pieces
-from lexiko.kernel.records import MAX_RACK, NOTHING, POINT, WIDTH, Sight, Tables
-from lexiko.kernel.rows import inserted, read_row, write_row
+from .bits import Array, Record, bit_count, i64, u32, u64
+from .compiled import lean_kernel
+from .pool import value_pieces
+from .records import MAX_RACK, NOTHING, POINT, WIDTH, Sight, Tables
+from .rows import inserted, read_row, write_row
 
 NO_LEAVES = 1
 """The style of a player who looks at nothing but the score,"""

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lexiko.kernel.bits import Array, Record, i64, u32, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.crosschecks import child, turned
-from lexiko.kernel.records import ANY, BLANK_BIT, POINT, ROOT, SIDE, Sight
+from . import SIDE
+from .bits import Array, Record, i64, u32, u64
+from .compiled import lean_kernel
+from .crosschecks import child, turned
+from .records import ANY, BLANK_BIT, IN_LANE, LANE, POINT, ROOT, SQUARES, Sight
 
 VARIED = np.dtype(
     [
@@ -21,7 +22,7 @@ VARIED = np.dtype(
         ("length", "i4"),
         ("from_rack", "u4"),  # the places of tiles from the rack
         ("on_board", "u4"),  # the places of tiles that stay where they are
-        ("tile", "u1", 16),
+        ("tile", "u1", LANE),
         ("score", "i4"),
         ("equity", "i4"),
     ],
@@ -57,8 +58,8 @@ SEARCH = np.dtype(
         ("room", "i4"),
         ("from_rack", "u4"),
         ("on_board", "u4"),
-        ("tile", "u1", 16),
-        ("allowed", "u4", 16),
+        ("tile", "u1", LANE),
+        ("allowed", "u4", LANE),
     ],
     align=True,
 )
@@ -219,7 +220,7 @@ def _write(sight: Sight, search: Record, found: Array, length: int) -> None:
     record["length"] = length
     record["from_rack"] = search["from_rack"]
     record["on_board"] = search["on_board"]
-    for index in range(16):
+    for index in range(LANE):
         record["tile"][u64(index)] = search["tile"][u64(index)]
 
 
@@ -241,7 +242,7 @@ def _spell(graph: Array, sight: Sight, search: Record, found: Array, at: _Place)
     square = i64(search["start"]) + place
     there = i64(sight.states[0]["letter"][u64(square)])
     in_run = search["first"] <= square <= search["last"]
-    inside = square & 15 < SIDE
+    inside = square & IN_LANE < SIDE
     if (
         at.accepted
         and (not inside or there == 0)
@@ -298,9 +299,9 @@ def _spell(graph: Array, sight: Sight, search: Record, found: Array, at: _Place)
 def _allow(graph: Array, rules: Record, state: Record, search: Record) -> None:
     """Which letters each place may get: on the run's own squares those that make a word across
     when they take the old letter's place, and that letter."""
-    for place in range(16):
+    for place in range(LANE):
         square = i64(search["start"]) + place
-        if square & 15 >= SIDE or square >> 4 != i64(search["start"]) >> 4:
+        if square & IN_LANE >= SIDE or (square ^ i64(search["start"])) & ~IN_LANE:
             break
         search["allowed"][u64(place)] = state["cross"][u64(square)]
         if search["first"] <= square <= search["last"]:
@@ -322,7 +323,7 @@ def rearranged_plays(graph: Array, sight: Sight, search: Record, found: Array) -
     rules = sight.rules[0]
     state = sight.states[0]
     letter = state["letter"]
-    for square in range(16, 33 * 16):
+    for square in range(LANE, SQUARES - LANE):
         if letter[u64(square)] == 0 or letter[u64(square - 1)] or letter[u64(square + 1)] == 0:
             continue
         last = i64(square)
@@ -353,7 +354,7 @@ def rearranged_plays(graph: Array, sight: Sight, search: Record, found: Array) -
                 at = _Place(i64(ROOT), i64(0), room < 0)
                 _spell(graph, sight, search, found, at)
             start -= 1
-            if start & 15 == 15:
+            if start & IN_LANE == IN_LANE:
                 break
             if letter[u64(start)] == 0:
                 room -= 1

@@ -1,11 +1,11 @@
 """The flat shape of a game: what kernels read and write.
 
 A *lane* is a row read across or a column read down. Both readings of the board are kept, so that
-every kernel works along lanes only: lane `direction * 16 + row` has 16 squares, and its last one
-is always empty, so that no run of tiles ever reaches the next lane. A board smaller than 15 by 15
-lies in the corner; no letter fits outside of it.
+every kernel works along lanes only: lane `direction * LANE + row` has `LANE` squares, and its last
+one is always empty, so that no run of tiles ever reaches the next lane. A smaller board lies in the
+corner; no letter fits outside of it.
 
-A tile is six bits: its letter, and 32 for a blank. A play is one number: up to nine tiles in
+A tile is six bits: its letter, and 32 for a blank. A play is one number: the tiles in
 order from the lowest bits, then direction, lane and column of the first one. Of two plays that
 are worth the same the smaller number is taken, so that no result depends on the order of search.
 """
@@ -16,18 +16,26 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-SIDE = 15
-"""The longest side of a board, and the longest word."""
-MAX_RACK = 9
+from . import SIDE
+
+LANE_BITS = SIDE.bit_length()
+LANE = 1 << LANE_BITS
+"""The squares of a lane: 16, or 32 for wide boards."""
+IN_LANE = LANE - 1
+"""The bits of a square's place that tell its column; those above tell its lane."""
+CELLS = LANE * LANE
+"""The squares of a board as it is handed over."""
+MAX_RACK = 9 if LANE == 16 else 8
+"""A play must fit 63 bits: on wide boards, columns and lanes take two more of them."""
 MAX_BLANKS = 2
 """More blanks on one rack are not searched by bounds."""
 MAX_SEATS = 4
 MAX_BAG = 256
 LETTER_IDS = 32
 """Letters and the blank: their numbers are below this."""
-LANES = 34
-"""Two times 16, and an empty one at each end."""
-SQUARES = LANES * 16
+LANES = 2 * LANE + 2
+"""Those of both readings, and an empty one at each end."""
+SQUARES = LANES * LANE
 
 ANY = 0xFFFFFFFF
 """Every letter fits. Bit 0 says that the square has no neighbour across the lane."""
@@ -45,15 +53,18 @@ TILE_BITS = 6
 TILES_MASK = (1 << (TILE_BITS * MAX_RACK)) - 1
 DIRECTION_SHIFT = TILE_BITS * MAX_RACK
 ROW_SHIFT = DIRECTION_SHIFT + 1
-COL_SHIFT = ROW_SHIFT + 4
+COL_SHIFT = ROW_SHIFT + LANE_BITS
 
-MAX_ANCHORS = 512
+MAX_ANCHORS = 1 << (2 * SIDE * SIDE).bit_length()
+"""Two a square, rounded up."""
 MAX_SLOTS = 64
 """An anchor with nine tiles has 54 ways to lay some to its left and some to its right."""
 MAX_FRAMES = 1024
 WIDTH = 16
 """Tiles of a play, rounded up so that a loop over them is one instruction."""
 MEMO = 64
+PARTS = SIDE // 8 + 1
+"""Numbers that a word takes: eight letters each, and a last byte that is never a letter."""
 QUEUE = 128
 """Plays that are looked up together."""
 
@@ -169,7 +180,7 @@ SCRATCH = np.dtype(
         ("slot_mask", "u4", (MAX_SLOTS, WIDTH)),
         ("slot_place", "u1", (MAX_SLOTS, WIDTH)),
         ("slot_weight", "i4", (MAX_SLOTS, WIDTH)),  # how often the tile there counts
-        ("slot_between", "u8", (MAX_SLOTS, 4)),
+        ("slot_between", "u8", (MAX_SLOTS, 2 * PARTS)),
         ("slot_key", "i8", MAX_SLOTS),
         ("slot_plain", "i4", MAX_SLOTS),
         # bounds in the making
@@ -218,12 +229,28 @@ SCRATCH = np.dtype(
 """What one thread works with."""
 
 
+class Shape(NamedTuple):
+    """What those need to know who write positions for kernels and read their plays."""
+
+    side: int = SIDE
+    lane: int = LANE
+    lane_bits: int = LANE_BITS
+    max_rack: int = MAX_RACK
+    tiles_mask: int = TILES_MASK
+    direction_shift: int = DIRECTION_SHIFT
+    row_shift: int = ROW_SHIFT
+    col_shift: int = COL_SHIFT
+    state: np.dtype[Any] = STATE
+    rules: np.dtype[Any] = RULES
+    scratch: np.dtype[Any] = SCRATCH
+
+
 class Anagrams(NamedTuple):
     """The words of a dictionary by their letters, as `kernel.wordgraph` describes them."""
 
     hashes: Any
     words: Any
-    """uint64[n, 2]. The words, eight letters a number."""
+    """uint64[n, PARTS]. The words, eight letters a number."""
     groups: Any
     shorts: Any
 

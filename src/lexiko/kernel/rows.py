@@ -12,8 +12,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, models, overload, register_model
 
-from lexiko.kernel.bits import Array
-from lexiko.kernel.records import WIDTH
+from .bits import Array
+from .records import WIDTH
 
 Row = Any
 """Sixteen numbers of 16 bits."""

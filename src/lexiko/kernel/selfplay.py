@@ -6,13 +6,13 @@ end as the rules say, and every turn can be written down to be replayed by the r
 
 from __future__ import annotations
 
-from lexiko.kernel.best import best_play
-from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.chance import draw, fill_bag, seed_random, shuffle
-from lexiko.kernel.compiled import lean_kernel, merged_kernel
-from lexiko.kernel.crosschecks import first_square, put_play, tile_count
-from lexiko.kernel.racks import NO_LEAVES, keep_best, prepare_rack
-from lexiko.kernel.records import (
+from .best import best_play
+from .bits import Array, Record, i64, u64
+from .chance import draw, fill_bag, seed_random, shuffle
+from .compiled import lean_kernel, merged_kernel
+from .crosschecks import first_square, put_play, tile_count
+from .racks import NO_LEAVES, keep_best, prepare_rack
+from .records import (
     BLANK_BIT,
     MAX_SEATS,
     NOTHING,

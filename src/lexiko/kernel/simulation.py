@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.chance import draw, random_below, seed_random, shuffle
-from lexiko.kernel.chances import Chances, chance_of, final_share, kept_value, lead_of
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.records import POINT, Desk, Sight, Tables
-from lexiko.kernel.selfplay import (
+from .bits import Array, Record, i64, u64
+from .chance import draw, random_below, seed_random, shuffle
+from .chances import Chances, chance_of, final_share, kept_value, lead_of
+from .compiled import lean_kernel
+from .records import POINT, Desk, Sight, Tables
+from .selfplay import (
     EXCHANGE,
     FINISH_LINE,
     OUT,
@@ -22,7 +22,7 @@ from lexiko.kernel.selfplay import (
     ended_by_turns,
     take_turn,
 )
-from lexiko.kernel.varied_turns import GOES_ON, vary_turn
+from .varied_turns import GOES_ON, vary_turn
 
 TO_THE_END = 1000
 """More turns than any game has."""

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lexiko.kernel.bits import Array, Record, bit_count, i64, u64
-from lexiko.kernel.compiled import kernel, lean_kernel
-from lexiko.kernel.pool import Drawn, draw_any
-from lexiko.kernel.records import LETTER_IDS, MAX_RACK, NOTHING, POINT, Desk, Sight, Tables
-from lexiko.kernel.selfplay import begin, find_best, take_turn
+from .bits import Array, Record, bit_count, i64, u64
+from .compiled import kernel, lean_kernel
+from .pool import Drawn, draw_any
+from .records import LETTER_IDS, MAX_RACK, NOTHING, POINT, Desk, Sight, Tables
+from .selfplay import begin, find_best, take_turn
 
 
 class Census(NamedTuple):

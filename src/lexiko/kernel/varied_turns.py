@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lexiko.kernel.bits import Array, Record, i64, u64
-from lexiko.kernel.compiled import lean_kernel
-from lexiko.kernel.crosschecks import put_tile, refresh_run, turned
-from lexiko.kernel.edits import REARRANGE, Varied, edit_board, varied_plays
-from lexiko.kernel.records import BLANK_BIT, Desk, Plays, Sight, Tables
-from lexiko.kernel.selfplay import find_best, lay_tiles, out_value, settle_play
+from .bits import Array, Record, i64, u64
+from .compiled import lean_kernel
+from .crosschecks import put_tile, refresh_run, turned
+from .edits import REARRANGE, Varied, edit_board, varied_plays
+from .records import BLANK_BIT, Desk, Plays, Sight, Tables
+from .selfplay import find_best, lay_tiles, out_value, settle_play
 
 GOES_ON = -1
 """No play of the variations is better than what there is without them."""

@@ -11,34 +11,41 @@ takes a letter in.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from lexiko.kernel.bits import Array, bit_count, i64, trailing_zeros, u32, u64
-from lexiko.kernel.compiled import kernel
+from . import SIDE
+from .bits import Array, bit_count, i64, trailing_zeros, u32, u64
+from .compiled import kernel
+from .records import PARTS
 
 MAX_LETTER = 31
 """Bit 0 of a mask is the separator, and the other 31 are letters."""
-MAX_LENGTH = 15
-"""No board that kernels play on is wider."""
-LAST = 15
-"""The byte of a row of `words` that tells the last word of a group."""
+MAX_LENGTH = SIDE
+"""No board that these kernels play on is wider."""
+ROW = 8 * PARTS
+"""The bytes of a row of `words`: the letters, filled up with zeros."""
+LAST = ROW - 1
+"""The byte of a row that tells the last word of a group."""
 SEPARATOR = 0
 ROOT = 2
 """Where the graph begins; at 0 is the dead state, which has no arcs."""
 
 _BITS = 5
-_HIGH, _LOW = 12, 3
-"""A row of up to 15 letters is two numbers of 5 bits a letter, filled up with zeros."""
-_IS_WORD = 1 << 15
+_HIGH, _LOW = 12, MAX_LENGTH - 12
+"""A row of letters is two numbers of 5 bits a letter, filled up with zeros."""
+_low: Any = u32 if _LOW * _BITS < 32 else u64
+"""The type of the low one."""
+_IS_WORD = 1 << (_LOW * _BITS)
 """In the low one, above the letters: they are a word."""
 _LONGEST_STATE = 2 + 32
 _MIX = 0x9E3779B97F4A7C15
 
 
 class WordGraph(NamedTuple):
-    """The words of 2 to 15 letters of a dictionary, for kernels. Nothing in it can be written."""
+    """The words of 2 to `MAX_LENGTH` letters of a dictionary, for kernels. Nothing in it can be
+    written."""
 
     graph: Array
     """uint32. A state is its child mask, its accept mask (bit L: the arc L completes a word), and
@@ -48,8 +55,8 @@ class WordGraph(NamedTuple):
     hashes: Array
     """uint64[32]. The number of each letter, an odd one; that of 0 is 0."""
     words: Array
-    """uint8[n, 16]. The words, filled up with zeros: by length, and all words of the same letters
-    together, in alphabetical order. Byte 15 is 1 in the last word of such a group."""
+    """uint8[n, ROW]. The words, filled up with zeros: by length, and all words of the same letters
+    together, in alphabetical order. Byte `LAST` is 1 in the last word of such a group."""
     groups: Array
     """uint32[2^a, 2]. Fingerprint and first row in `words` of each group."""
     shorts: Array
@@ -63,6 +70,11 @@ class WordGraph(NamedTuple):
     """uint64[2^d]. The same of letters that are one short of a word."""
 
 
+def new_rows(count: int) -> Array:
+    """Room for so many words."""
+    return np.zeros((count, ROW), np.uint8)
+
+
 # What can follow the separator depends on nothing but the letters before it. So first the words
 # are gone through in order, and each of their beginnings gives one string: its letters in reverse,
 # which lead by the separator to the state of all that may follow. Then these strings are gone
@@ -71,8 +83,8 @@ class WordGraph(NamedTuple):
 
 @kernel
 def build_graph(words: Array) -> Array:
-    """The graph of words in rows of 16 letters that end in zeros; no word may come twice."""
-    high, low = np.empty(len(words), np.uint64), np.empty(len(words), np.uint32)
+    """The graph of words in rows of letters that end in zeros; no word may come twice."""
+    high, low = np.empty(len(words), np.uint64), np.empty(len(words), _low)
     for row in range(len(words)):
         high[row], low[row] = _packed(words[row], i64(0), i64(1))
     high, low, _ = _sorted(high, low, np.zeros(len(words), np.uint32))
@@ -90,7 +102,7 @@ def build_graph(words: Array) -> Array:
         graph, table = _with_room(graph, table, counts)
         for place in range(depth, _common(before, here), -1):
             _settle(path, place, before[place - 1], graph, table, counts)
-        if low[index] & u32(_IS_WORD):
+        if low[index] & _low(_IS_WORD):
             path[length - 1, 1] |= u32(1) << u32(here[length - 1])
         if behind[index]:
             path[length, 0] |= u32(1) << u32(SEPARATOR)
@@ -118,7 +130,7 @@ def _beginnings(
     for index in range(len(high)):
         total += _unpack(high[index], low[index], here) - _common(before, here)
         before, here = here, before
-    reverse_high, reverse_low = np.empty(total, np.uint64), np.empty(total, np.uint32)
+    reverse_high, reverse_low = np.empty(total, np.uint64), np.empty(total, _low)
     behind = np.empty(total, np.uint32)
 
     path = np.zeros((MAX_LENGTH + 1, _LONGEST_STATE), np.uint32)
@@ -136,7 +148,7 @@ def _beginnings(
             behind[count] = _settle(path, place, letter, graph, table, counts)
             reverse_high[count], reverse_low[count] = _packed(before, place - 1, i64(-1))
             if (path[place - 1, 1] >> u32(letter)) & u32(1):
-                reverse_low[count] |= u32(_IS_WORD)
+                reverse_low[count] |= _low(_IS_WORD)
             count += 1
         if length:
             path[length - 1, 1] |= u32(1) << u32(here[length - 1])
@@ -148,7 +160,7 @@ def _beginnings(
 @kernel
 def _packed(letters: Array, start: int, step: int) -> tuple[int, int]:
     """The letters from one on, forwards until a zero or backwards to the first, in two numbers."""
-    high, low = u64(0), u32(0)
+    high, low = u64(0), _low(0)
     place = start
     for turn in range(_HIGH + _LOW):
         letter = letters[place] if 0 <= place < MAX_LENGTH else np.uint8(0)
@@ -156,8 +168,8 @@ def _packed(letters: Array, start: int, step: int) -> tuple[int, int]:
         if turn < _HIGH:
             high = (high << u64(_BITS)) | u64(letter)
         else:
-            low = (low << u32(_BITS)) | u32(letter)
-    return high, u32(low)
+            low = (low << _low(_BITS)) | _low(letter)
+    return high, _low(low)
 
 
 @kernel
@@ -186,7 +198,7 @@ def _common(before: Array, here: Array) -> int:
 @kernel
 def _sorted(high: Array, low: Array, behind: Array) -> tuple[Array, Array, Array]:
     """Rows of letters in order, each with what is behind it: three letters a turn, last first."""
-    to_high, to_low = np.empty(len(high), np.uint64), np.empty(len(low), np.uint32)
+    to_high, to_low = np.empty(len(high), np.uint64), np.empty(len(low), _low)
     to_behind = np.empty(len(behind), np.uint32)
     for turn in range((_HIGH + _LOW) // 3):
         tally = np.zeros((1 << 3 * _BITS) + 1, np.int64)
@@ -212,7 +224,10 @@ def _sorted(high: Array, low: Array, behind: Array) -> tuple[Array, Array, Array
 
 @kernel
 def _digit(high: int, low: int, turn: int) -> int:
-    bits = u64(low) if turn == 0 else u64(high) >> u64(3 * _BITS * (turn - 1))
+    if turn < _LOW // 3:
+        bits = u64(low) >> u64(3 * _BITS * turn)
+    else:
+        bits = u64(high) >> u64(3 * _BITS * (turn - _LOW // 3))
     digit: int = i64(bits & u64((1 << 3 * _BITS) - 1))
     return digit
 

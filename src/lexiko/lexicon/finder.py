@@ -48,7 +48,7 @@ class PlainFinder:
 
     def find_play(self, position: Position, seat: int, lexicon: judge.Lexicon) -> Play | None:
         """A legal play with up to `max_edits` board edits before it, if there is one."""
-        _check(position, seat, lexicon)
+        check_question(position, seat, lexicon)
         assert isinstance(lexicon, Lexicon)
         rack = position.racks[seat].letters
         return next(self.plays(position.rules, position.board, rack, lexicon), None)
@@ -71,7 +71,7 @@ class PlainFinder:
     def moves(self, position: Position, seat: int, lexicon: Lexicon) -> Iterator[Move]:
         """Every legal move of a player whose turn it is: plays, then exchanges, equal sets of tiles
         only once, then the pass. Board edits before an exchange or a pass are left out."""
-        _check(position, seat, lexicon)
+        check_question(position, seat, lexicon)
         rules, rack = position.rules, position.racks[seat].letters
         has_play = False
         for play in self.plays(rules, position.board, rack, lexicon):
@@ -118,7 +118,7 @@ class PlainFinder:
                     rows.append(((*edits, edit), *after))
 
 
-def _check(position: Position, seat: int, lexicon: judge.Lexicon) -> None:
+def check_question(position: Position, seat: int, lexicon: judge.Lexicon) -> None:
     """Refuse to search with anything else."""
     require(isinstance(position, Position), "position", "a position, as game.position", position)
     require(isinstance(lexicon, Lexicon), "lexicon", "an open dictionary", lexicon)
