@@ -1,5 +1,5 @@
 """Writes the sentences that terminal and page share into src/lexiko/web/strings/en: those of
-`lexiko.errors` and `lexiko.phrases`."""
+`lexiko.sentences` and `lexiko.phrases`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import json
 import re
 from pathlib import Path
 
-from lexiko.errors import SENTENCES, TO_YOU
 from lexiko.phrases import PHRASES
+from lexiko.sentences import SENTENCES, TO_YOU
 
 _APOSTROPHE = re.compile(r"(?<=[\w}])'")
 FOLDER = Path(__file__).parents[1] / "src/lexiko/web/strings/en"

@@ -127,6 +127,26 @@ PHRASES: dict[str, str] = {
     "list_ends": "Words that end in {letters}",
     "list_ends_about": "Put {letters} to the right of your rack and look at the rest. "
     "Common seven-letter words.",
+    # quizzes
+    "quiz_after": "Which {n} letters can follow {shown} to make a word?",
+    "quiz_after.one": "Which letter can follow {shown} to make a word?",
+    "quiz_before": "Which {n} letters can go before {shown} to make a word?",
+    "quiz_before.one": "Which letter can go before {shown} to make a word?",
+    "quiz_anagram": "Which {n} words use all of these letters?",
+    "quiz_anagram.one": "Which word uses all of these letters?",
+    "quiz_good": "Is this a word?",
+    "quiz_set_after": "A letter after a word",
+    "quiz_set_after_about": "PLAN becomes PLANE or PLANT: what short words take at the end.",
+    "quiz_set_before": "A letter before a word",
+    "quiz_set_before_about": "EARN becomes LEARN or YEARN: what short words take in front.",
+    "quiz_set_good": "Is it a word?",
+    "quiz_set_good_about": "Short words, good ones and some that only look good.",
+    "quiz_set_anagrams": "{letters}-letter words, mixed up",
+    "quiz_set_anagrams_about": "Find every word in the mixed letters. Those played most are first.",
+    "quiz_set_missed": "Words you missed",
+    "quiz_set_missed_about": "The best words that you did not play in the games you had reviewed.",
+    "quiz_set_own": "Words of your own",
+    "quiz_set_own_about": "Words that you have chosen to learn.",
     # what playing against a computer player is like
     "strength_beginner": "Short everyday words; misses parallel plays.",
     "strength_learner": "A few games in: a few more words, a few more places.",
@@ -249,4 +269,124 @@ PHRASES: dict[str, str] = {
     "line_not_utf8": "it is not UTF-8",
     "line_damaged": "it is damaged or cut off",
     "line_strange": "it is neither a game nor a person nor a word list",
+    # the coach: what was better and why, or what was good
+    "coach_exchanging": "exchanging {tiles}",
+    "coach_passing": "passing",
+    "coach_no_tiles": "no tiles",
+    "coach_a_blank": "a blank",
+    "coach_an_s": "an S",
+    "coach_points_more": "only {n} points more than {better}",
+    "coach_points_more.one": "only 1 point more than {better}",
+    "coach_no_more": "no more points than {better}",
+    "coach_bag": "{n} tiles in the bag",
+    "coach_bag.one": "1 tile in the bag",
+    "coach_no_bag": "an empty bag",
+    "coach_triple_word": "triple word square",
+    "coach_quadruple_word": "quadruple word square",
+    "coach_triple_letter": "triple letter square",
+    "coach_quadruple_letter": "quadruple letter square",
+    "coach_bingo": "There was a bingo: {better} for {points} points, {n} more than {played}.",
+    "coach_same_good": "A good play, but the same tiles did better elsewhere: {better} scores "
+    "{points}, {n} points more than {played}.",
+    "coach_same": "The same tiles did better elsewhere: {better} scores {points}, {n} points more "
+    "than {played}.",
+    "coach_hook": "Use the words on the board: {better} also makes {words} and scores {points}, "
+    "{n} points more than {played}.",
+    "coach_score": "More points were there: {better} scores {points}, {n} more than {played}.",
+    "coach_bingo_far": "The bingo was not likely to come: after {played}, {left} made one in only "
+    "{share} of 100 draws, and {better} scores {n} points more at once.",
+    "coach_fished": "Fishing did not pay: after {played}, {left} made a bingo in {share} of 100 "
+    "draws, too few for the {n} points more that {better} scores at once.",
+    "coach_play": "A play was better than {played}: {better} scores {points} and is worth {n} "
+    "points more in all.",
+    "coach_play.one": "A play was better than {played}: {better} scores {points} and is worth 1 "
+    "point more in all.",
+    "coach_exchange": "New tiles were better than {points} points: {better} keeps {kept} and is "
+    "worth {n} points more in all than {played}.",
+    "coach_exchange.one": "New tiles were better than {points} points: {better} keeps {kept} and "
+    "is worth 1 point more in all than {played}.",
+    "coach_spent": "With {played}, {tile} went for {earned}. Keeping {kept} is worth {n} points "
+    "more than keeping {left}.",
+    "coach_vowels": "Too many vowels stayed after {played}: {left}. With {better} you keep {kept}, "
+    "worth {n} points more.",
+    "coach_consonants": "Too many consonants stayed after {played}: {left}. With {better} you keep "
+    "{kept}, worth {n} points more.",
+    "coach_duplicate": "More than one {letter} stayed after {played}: {left}. With {better} you "
+    "keep {kept}, worth {n} points more.",
+    "coach_leave": "Look at what stays on the rack: {left} after {played}. With {better} you keep "
+    "{kept}, worth {n} points more.",
+    "coach_late": "With {bag}, get rid of the {letter}: {better} does and is worth {n} points more "
+    "than {played}.",
+    "coach_late.one": "With {bag}, get rid of the {letter}: {better} does and is worth 1 point "
+    "more than {played}.",
+    "coach_opened": "A door was opened: after {played}, {share} of 100 replies use the {premium} "
+    "{square}. The average reply scores {reply}, {n} points more than after {better}.",
+    "coach_left_open": "A door was left open: after {played}, {share} of 100 replies use the "
+    "{premium} {square}. The average reply scores {reply}, {n} points more than after {better}.",
+    "coach_replies": "The next player had it easier: the average reply to {played} scores {reply}, "
+    "{n} points more than after {better}.",
+    "coach_more_tiles": "With {bag}, playing more tiles was better: {better} leaves {better_left} "
+    "there and wins {better_win} % of the time, {played} leaves {left} and wins {win} %.",
+    "coach_fewer_tiles": "With {bag}, playing fewer tiles was better: {better} leaves "
+    "{better_left} there and wins {better_win} % of the time, {played} leaves {left} and wins "
+    "{win} %.",
+    "coach_gave_away": "The game was won with {better}, and is not with {played}.",
+    "coach_out": "Going out was better: to the end of the game, {better} gains {n} points more "
+    "than {played}.",
+    "coach_out.one": "Going out was better: to the end of the game, {better} gains 1 point more "
+    "than {played}.",
+    "coach_endgame": "Counted to the end of the game, {better} gains {n} points more than "
+    "{played}.",
+    "coach_endgame.one": "Counted to the end of the game, {better} gains 1 point more than "
+    "{played}.",
+    "coach_bad_word": "Not in the dictionary: {words}. Nobody challenged, so {played} kept its {n} "
+    "points.",
+    "coach_bad_word.one": "Not in the dictionary: {words}. Nobody challenged, so {played} kept its "
+    "point.",
+    "coach_lost_turn": "Not in the dictionary: {words}. The turn was lost; {better} would have "
+    "scored {n} points.",
+    "coach_lost_turn.one": "Not in the dictionary: {words}. The turn was lost; {better} would have "
+    "scored 1 point.",
+    "coach_challenge_lost": "Challenged in vain by {names}: every word of {played} is good.",
+    "coach_bingo_found": "A bingo for {points} points! {played} is worth {n} points more than any "
+    "other move.",
+    "coach_find": "A find! {played} is worth {n} points more than any other move.",
+    "coach_fished_well": "Fishing was right: {left} makes a bingo in {share} of 100 draws. "
+    "{played} is worth {n} points more in all than {other}.",
+    "coach_fished_well.one": "Fishing was right: {left} makes a bingo in {share} of 100 draws. "
+    "{played} is worth 1 point more in all than {other}.",
+    "coach_exchanged_well": "New tiles were right: keeping {kept} is worth {n} points more in all "
+    "than the best play, {other}.",
+    "coach_exchanged_well.one": "New tiles were right: keeping {kept} is worth 1 point more in all "
+    "than the best play, {other}.",
+    # what to work on
+    "coach_lesson": "{what}: {cost} in {turns}",
+    "coach_turns": "{n} turns",
+    "coach_turns.one": "1 turn",
+    "coach_cost_win": "{win} % of winning chances",
+    "coach_cost_points": "{n} points",
+    "coach_cost_points.one": "1 point",
+    "coach_work_bingo_missed": "Look for bingos",
+    "coach_work_same_tiles": "Try the same tiles in other places",
+    "coach_work_hook_missed": "Use the words on the board",
+    "coach_work_score": "Look for more points",
+    "coach_work_bingo_far": "Do not wait for an unlikely bingo",
+    "coach_work_fished": "Fish for bingos less",
+    "coach_work_play_better": "Play instead of exchanging or passing",
+    "coach_work_exchange_better": "Exchange bad racks",
+    "coach_work_spent": "Save the S and the blank",
+    "coach_work_vowels": "Do not keep too many vowels",
+    "coach_work_consonants": "Do not keep too many consonants",
+    "coach_work_duplicate": "Do not keep the same letter twice",
+    "coach_work_late_letter": "Get rid of hard letters in time",
+    "coach_work_leave": "Keep better tiles",
+    "coach_work_opened": "Do not open triple squares",
+    "coach_work_left_open": "Close triple squares",
+    "coach_work_replies": "Think of the next player's reply",
+    "coach_work_more_tiles": "Play more tiles when the bag is low",
+    "coach_work_fewer_tiles": "Play fewer tiles when the bag is low",
+    "coach_work_out_missed": "Go out when you can",
+    "coach_work_endgame": "Count to the end in the endgame",
+    "coach_work_gave_away": "Hold on to won games",
+    "coach_work_lost_turn": "Know your words before you play them",
 }

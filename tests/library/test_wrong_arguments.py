@@ -24,7 +24,8 @@ from lexiko import (
     open_lexicon,
     replay,
 )
-from lexiko.engine import Engine, Limits
+from lexiko.engine import Engine, EnginePlayer, Limits, last_play, leaves_for, match
+from lexiko.engine.roster import make_player
 from lexiko.errors import LexikoError
 from lexiko.formats import read_cgp, read_game, read_gcg, write_cgp, write_record
 from lexiko.lexicon import PlainFinder, add_lexicon, add_words
@@ -33,6 +34,7 @@ from lexiko.rules.commands import Pause
 
 FIVE = Alphabet("five", tuple("?ABCDE"), (0, 1, 2, 3, 5, 10), (4, 9, 7, 6, 5, 5), "AE")
 FINDER = PlainFinder()
+PAIR = ["static", "score"]
 SMALL = Layout("small", ("...", ".*.", "..."))
 
 
@@ -159,6 +161,59 @@ WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
     "fewer than no edits": (lambda _: engine().best(game().view(0), edits=-1), "edits must be"),
     "a name for rules": (lambda any: Engine(any("club"), small_lexicon(3)), "such as make_rules"),
     "a name for words": (lambda any: Engine(make_rules("club"), any("enable")), "open dictionary"),
+    "a name for leaves": (
+        lambda any: Engine(make_rules("club"), small_lexicon(3), any("enable")),
+        "leaves must be Leaves",
+    ),
+    "one view for many": (lambda any: engine().best_many(any(game().view(0))), "a list of views"),
+    "a name among many": (lambda any: engine().best_many(any(["Ann"])), "such as game.view(0)"),
+    "an engine asked with a view": (
+        lambda any: engine().has_play(any(game().view(0)), 0, small_lexicon(3)),
+        "a position, as game.position",
+    ),
+    "an engine asked for a name": (
+        lambda any: engine().find_play(game().position, any("Ann"), small_lexicon(3)),
+        "seat must be 0 to 1",
+    ),
+    "an engine asked by a name": (
+        lambda any: engine().find_play(game().position, 0, any("enable")),
+        "an open dictionary",
+    ),
+    "a game for what was seen": (lambda any: last_play(any(game()), []), "such as game.view(0)"),
+    "a game for its turns": (
+        lambda any: last_play(game().view(0), any(game())),
+        "turns, such as game.turns()",
+    ),
+    "a name for the rules of leaves": (lambda any: leaves_for(any("club"), "enable"), "rules such"),
+    "words for the name of leaves": (
+        lambda any: leaves_for(make_rules("club"), any(small_lexicon(3))),
+        "the name of a dictionary",
+    ),
+    "a number for a player": (
+        lambda any: make_player(any(5), make_rules("club"), small_lexicon(3)),
+        "the name of a computer player",
+    ),
+    "a name for a player's rules": (
+        lambda any: make_player("home", any("club"), small_lexicon(3)),
+        "rules must be rules such as",
+    ),
+    "a name for a player's words": (
+        lambda any: make_player("home", make_rules("club"), any("enable")),
+        "an open dictionary",
+    ),
+    "a name for a player's seed": (
+        lambda any: make_player("home", make_rules("club"), small_lexicon(3), any("x")),
+        "seed must be a whole number",
+    ),
+    "a name for an engine": (lambda any: EnginePlayer(any("static")), "must be an Engine"),
+    "a number for the players of a match": (lambda any: match(any(2)), "a list of players"),
+    "a match by a game": (lambda any: match(PAIR, rules=any(game())), "the name of an edition"),
+    "a match of words": (lambda any: match(PAIR, lexicon=any([])), "the name of a dictionary"),
+    "half a game": (lambda any: match(PAIR, games=any(1.5)), "games must be a number from 1 on"),
+    "a match that is no mirror": (lambda any: match(PAIR, mirrored=any(None)), "True or False"),
+    "workers by name": (lambda any: match(PAIR, workers=any("x")), "workers must be a number"),
+    "a match's seed": (lambda any: match(PAIR, seed=any("x")), "seed must be a whole number"),
+    "a number to hear of games": (lambda any: match(PAIR, progress=any(5)), "a function"),
     "an engine's alphabet": (
         lambda _: Engine(make_rules("club"), few(FIVE)),
         "is for the Five alphabet",
