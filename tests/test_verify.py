@@ -74,6 +74,10 @@ def started() -> Game:
     return begin(racks=("HORNSAT", "FARMERS"))
 
 
+def with_hints() -> Game:
+    return begin(racks=("HORNSAT", "FARMERS"), help="hints")
+
+
 def waiting() -> Game:
     game = started()
     game.play("8F", "HORNS")
@@ -130,6 +134,9 @@ COUNTED = (
         (started, e.GameEnded(0, "requested", *COUNTED), "one player can't end this game alone"),
         (started, e.GameEnded(0, "overtime", *COUNTED), "can't end here for the reason 'overtime'"),
         (started, e.PlayShown(0, 0, Play(())), "nobody needs to be shown a play here"),
+        (started, e.HintTaken(0, 0, 1), "this player can't have a hint here"),
+        (with_hints, e.HintTaken(0, 1, 1), "this player can't have a hint here"),
+        (with_hints, e.HintTaken(0, 0, 2), "the next step of this hint is 1"),
         (started, e.Resigned(0, 0, overtime=True), "this player still has time"),
     ],
 )

@@ -265,6 +265,18 @@ def a_play_shown() -> Game:
     return game
 
 
+def with_hints() -> Game:
+    """Hints were agreed on: one player takes all of one, the other only its first step."""
+    game = begin("deluxe", racks=("SIR", "EO"), board={"8F": "HORN"}, bag="EEE", help="hints")
+    for second in range(3):
+        game.do(c.AskHint(0, 1_000 * second))
+    game.play("8F", "HORNS")
+    game.do(c.AskHint(1, 9_000))
+    game.play("I8", "NE")
+    game.do(c.Resign(0, 20_000))
+    return game
+
+
 def no_plays() -> Game:
     """Nobody can play, and the bag has too few tiles to exchange any."""
     game = begin("collector", racks=("SV", "VV"), board={"8F": "HORN"}, bag="VV")
@@ -316,6 +328,7 @@ GAMES: dict[str, Callable[[], Game]] = {
     "kept": kept_game,
     "out": gone_out,
     "shown": a_play_shown,
+    "hints": with_hints,
     "no-plays": no_plays,
     "overtime": overtime,
     "abandoned": abandoned,

@@ -121,11 +121,13 @@ class Game:
         *,
         kept: bool = False,
         setup: c.Setup | None = None,
+        help: c.Help = "after_game",
     ) -> Game:
         """A new game: the players have drawn for the first play, and the racks are filled.
 
         `rules` may be the name of an edition, `lexicon` that of a dictionary, and `source` a seed.
         A game `kept` at a real board draws nothing here; `setup` is a position to begin from.
+        With `help="hints"`, the players have agreed that they may ask for hints.
         """
         rules = make_rules(rules) if isinstance(rules, str) else rules
         require(isinstance(rules, Rules), "rules", "rules or the name of an edition", rules)
@@ -136,7 +138,7 @@ class Game:
         _require_time(at)
         finder = finder or PlainFinder()
         seats = _seats(players)
-        command = c.Start(rules, seats, lexicon.ref, at, kept, setup=setup)
+        command = c.Start(rules, seats, lexicon.ref, at, kept, setup=setup, help=help)
         steps = decide(None, command, lexicon, source, finder)
         return cls(events_of(steps), lexicon, source, finder)
 

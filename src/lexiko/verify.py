@@ -17,6 +17,7 @@ from lexiko.errors import LexikoError, NotationError, as_problem
 from lexiko.rules import Lexicon, LexiconRef, Play, Position, Word, events_of
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
+from lexiko.rules.allowed import what_may
 from lexiko.rules.decide import decide
 from lexiko.rules.ending import end_reason, final_count
 from lexiko.rules.evolve import evolve, turn_of
@@ -99,6 +100,7 @@ def _started_as(event: e.GameStarted, setup: c.Setup | None) -> tuple[e.Event, .
         # Nobody need draw for the first play here.
         0 if event.first is None else event.first,
         setup,
+        event.help,
     )
     return events_of(decide(None, command, AnyWord(event.lexicon), NoDraw(), AnyPlay()))
 
@@ -294,6 +296,11 @@ def _table(position: Position, event: e.Event) -> str:
             if not due or not position.rules.must_play_after_pass:
                 return "nobody needs to be shown a play here"
             turn_of(position, event.seat, event.play)
+        case e.HintTaken():
+            if not what_may(position, event.seat).ask_hint:
+                return "this player can't have a hint here"
+            if event.step != position.hints + 1:
+                return f"the next step of this hint is {position.hints + 1}"
         case e.Resigned():
             left = position.time_left(event.seat)
             if event.overtime and (left is None or event.at - position.now < left):

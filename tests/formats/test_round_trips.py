@@ -58,6 +58,8 @@ def check_position(position: Position) -> None:
         turn_used=wanted.turn_used,
         window_used=wanted.window_used,
         timeouts=wanted.timeouts,
+        help=wanted.help,
+        hints=wanted.hints,
         drawn_back=wanted.drawn_back,
         shown=wanted.shown,
         paused=wanted.paused,

@@ -85,6 +85,7 @@ def begin(
     words: str = WORDS,
     draws: str = "",
     kept: bool = False,
+    help: c.Help = "after_game",
     at: int = 0,
     **changes: Any,
 ) -> Game:
@@ -118,7 +119,7 @@ def begin(
         lost_turns=tuple(lost),
     )
     source, finder = Script(draws, rules.alphabet), PlainFinder()
-    command = c.Start(rules, players, lexicon.ref, at, kept, setup=setup)
+    command = c.Start(rules, players, lexicon.ref, at, kept, setup=setup, help=help)
     steps = decide(None, command, lexicon, source, finder)
     return Game(events_of(steps), lexicon, source, finder)
 

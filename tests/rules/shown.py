@@ -89,12 +89,14 @@ class _FaultyLoader(importlib.machinery.SourceFileLoader):
 class _FaultyFinder(importlib.abc.MetaPathFinder):
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
-        self.name = "lexiko." + fault.file.removesuffix(".py").replace("/", ".")
+        name = "lexiko." + fault.file.removesuffix(".py").replace("/", ".")
+        # Kernels are loaded twice.
+        self.names = {name, name.replace("lexiko.kernel.", "lexiko.kernel.wide.")}
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self.name:
+        if fullname not in self.names:
             return None
         loader = _FaultyLoader(fullname, str(ROOT / "src/lexiko" / self.fault.file))
         loader.fault = self.fault

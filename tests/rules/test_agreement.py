@@ -10,7 +10,8 @@ import pytest
 
 from lexiko.errors import BadRules, LexikoError, NotationError
 from lexiko.rules import LexiconRef, Rules, Seat, make_rules
-from lexiko.rules.agreement import DAY_SECONDS, Agreement, Help
+from lexiko.rules.agreement import DAY_SECONDS, Agreement
+from lexiko.rules.commands import Help
 
 SEATS = (Seat("Ann"), Seat("Tin", "home", turn_seconds=60, timed=False))
 AGREED = Agreement(make_rules("deluxe"), "enable", SEATS, absence=DAY_SECONDS)

@@ -59,7 +59,7 @@ SETUP = c.Setup(PLACEMENTS, (Rack(bytes([0, 3])), Rack(b"", 7)), (5, -3), 1, (1,
 WORD = bytes([3, 1, 20])
 
 EVENTS: tuple[e.Event, ...] = (
-    e.GameStarted(AT, RULES, SEATS, LEXICON, True, 1, 0),
+    e.GameStarted(AT, RULES, SEATS, LEXICON, True, 1, 0, "hints"),
     e.PositionSet(AT, SETUP),
     e.OrderDrawn(AT, ((e.OrderDraw(0, b"\x00"), e.OrderDraw(1, b"\x07")),), 0),
     e.Drawn(AT, 1, bytes([26, 0, 1]), 2),
@@ -89,11 +89,12 @@ EVENTS: tuple[e.Event, ...] = (
     e.GivenBack(AT, 0, 1, 2, WORD[:1]),
     e.ScoreAdjusted(AT, 0, -10, "a minute late"),
     e.PlayShown(AT, 0, PLAY),
+    e.HintTaken(AT, 1, 2),
     e.Proposed(AT, 0, c.EndGame()),
 )
 
 COMMANDS: tuple[c.Command, ...] = (
-    c.Start(RULES, SEATS, LEXICON, AT, True, 1, 0, SETUP),
+    c.Start(RULES, SEATS, LEXICON, AT, True, 1, 0, SETUP, "hints"),
     c.TakeTurn(0, PLAY, AT),
     c.TakeTurn(0, EXCHANGE, AT),
     c.TakeTurn(0, Pass(), AT),
@@ -102,6 +103,7 @@ COMMANDS: tuple[c.Command, ...] = (
     c.Challenge(1),
     c.Expire(AT),
     c.ShowPlay(1, AT),
+    c.AskHint(1, AT),
     c.Propose(0, c.TakeBack(3), AT),
     c.Propose(0, c.ChangeDictionary(LEXICON), AT),
     c.Answer(1, False, AT),
@@ -373,7 +375,7 @@ def test_a_log_of_this_version_is_written_as_it_was(path: Path) -> None:
     assert [event_to_json(event, first.rules.alphabet) for event in events] == data
 
 
-SINCE = {"play_shown": 2}
+SINCE = {"play_shown": 2, "hint_taken": 2}
 """The version that an event came with, if it was not the first."""
 
 

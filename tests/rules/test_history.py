@@ -45,6 +45,13 @@ def test_a_turn_that_was_challenged_did_not_stand() -> None:
     assert (last.text, last.score, last.stood) == ("6H FOICE", 12, False)
 
 
+def test_whoever_challenged_a_turn_in_vain_is_known() -> None:
+    game = first_turns()
+    game.challenge(0, "FARM")
+    (_, first), (_, last) = game.turns()
+    assert (first.challengers, last.challengers, last.stood) == ((), (0,), True)
+
+
 def test_a_turn_that_was_taken_back_by_agreement_is_left_out() -> None:
     game = first_turns()
     game.do(c.Propose(0, c.TakeBack(1)))

@@ -20,7 +20,16 @@ from lexiko.rules import (
     Square,
     Tile,
 )
-from lexiko.rules.writing import edited, leave, move_text, parse_move, play_text, rack_text
+from lexiko.rules.board import Placement
+from lexiko.rules.writing import (
+    edited,
+    laid_by,
+    leave,
+    move_text,
+    parse_move,
+    play_text,
+    rack_text,
+)
 
 
 def parse(board: Board, text: str) -> Move:
@@ -171,3 +180,11 @@ def test_positions_and_views_read_and_write_moves() -> None:
     position = game.position
     for seen in (position, position.view(0)):
         assert seen.text(seen.parse("H6 FA.M")) == "H6 FARM"
+
+
+def test_a_move_lays_its_edits_and_its_tiles() -> None:
+    edits = (Recycle(Square(7, 5), Tile(2)),)
+    play = Play((put(7, 9, "S"),), (), edits)
+    assert laid_by(HORN, play) == (Placement(Square(7, 5), Tile(2)), put(7, 9, "S"))
+    assert laid_by(HORN, Pass(edits)) == (Placement(Square(7, 5), Tile(2)),)
+    assert laid_by(HORN, Exchange(b"\x01")) == ()

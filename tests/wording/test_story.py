@@ -37,6 +37,7 @@ def test_a_turn_has_the_time_that_its_player_took_without_pauses() -> None:
     game.do(TakeTurn(1, Pass(), at=73_000))
     first, late, second = Story.of(game.events).rows
     assert (first.spent, late.spent, second.spent) == (7_000, 0, 5_000)
+    assert [turn.spent for _, turn in game.turns()] == [7_000, 5_000]
 
 
 def test_points_by_hand_stay_when_what_came_after_them_is_taken_back() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Literal
+from typing import Any
 
 from lexiko.errors import LexikoError, NotationError
 from lexiko.rules.codec import record_from_json
-from lexiko.rules.commands import Start
+from lexiko.rules.commands import Help, Start
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import MOST_SEATS, Seat
@@ -19,10 +19,6 @@ LONGEST_ABSENCE = 30 * DAY_SECONDS
 """The longest absence that can be agreed on before others may have the seat."""
 LONGEST_TEXT = 2_000
 """Characters of a name, whatever it names; those of players are limited further."""
-
-Help = Literal["none", "after_game", "after_turn", "hints"]
-"""When players are told what they might have played: never, when the game is over, after each of
-their turns, or whenever they ask, so that everybody sees it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +53,8 @@ class Agreement:
 
     def start(self, lexicon: LexiconRef, at: int) -> Start:
         """The command that begins the game."""
-        return Start(self.rules, self.seats, lexicon, at, self.kept, self.keeper, self.first)
+        kept, keeper = self.kept, self.keeper
+        return Start(self.rules, self.seats, lexicon, at, kept, keeper, self.first, help=self.help)
 
     # JSON ------------------------------------------------------------------------------------
 

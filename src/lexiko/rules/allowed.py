@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from lexiko.rules.commands import HINT_STEPS
+
 if TYPE_CHECKING:
     from lexiko.rules.position import Position
 
@@ -38,6 +40,8 @@ class Allowed(NamedTuple):
     """Whether to enter racks, draws and scores: in a kept game alone."""
     give_back: int = 0
     """How many tiles of a kept game another player must take off this rack before its turn."""
+    ask_hint: bool = False
+    """Whether to take a hint, or its next step, which everybody sees."""
 
 
 NOTHING = Allowed()
@@ -72,7 +76,13 @@ def what_may(position: Position, seat: int | None) -> Allowed:
         finish,
         position.kept,
         max(0, len(position.racks[seat]) - rules.rack_size) if position.kept else 0,
+        plays and may_have_hints(position) and position.hints < HINT_STEPS,
     )
+
+
+def may_have_hints(position: Position) -> bool:
+    """Whether hints were agreed on; beside a real board nobody here knows the tiles."""
+    return position.help == "hints" and not position.kept
 
 
 def computer_to_answer(position: Position) -> int | None:

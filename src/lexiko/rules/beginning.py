@@ -29,6 +29,7 @@ def started(event: e.GameStarted) -> Position:
         used=(0,) * count,
         kept=event.kept,
         keeper=event.keeper,
+        help=event.help,
         sequence=1,
         now=event.at,
     )

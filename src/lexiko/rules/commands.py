@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Placement
@@ -11,6 +12,12 @@ from lexiko.rules.moves import Move
 from lexiko.rules.rules import Rules
 from lexiko.rules.seats import Seat
 from lexiko.rules.tiles import Rack
+
+Help = Literal["none", "after_game", "after_turn", "hints"]
+"""When players are told what they might have played: never, when the game is over, after each of
+their turns, or whenever they ask, so that everybody sees it."""
+HINT_STEPS = 3
+"""A hint comes in so many steps: what to look for, where it is, and the move itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,7 @@ class Start:
     first: int | None = None
     """The seat that goes first, if players do not draw for it."""
     setup: Setup | None = None
+    help: Help = "after_game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,14 @@ class Expire:
 @dataclass(frozen=True, slots=True)
 class ShowPlay:
     """Ask to see a play, where the player must make one and bad words are refused at once."""
+
+    seat: int
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """Ask for a hint, or for the next step of it, where that was agreed on."""
 
     seat: int
     at: int = 0
@@ -223,6 +239,7 @@ Command = (
     | Challenge
     | Expire
     | ShowPlay
+    | AskHint
     | Propose
     | Answer
     | Resign

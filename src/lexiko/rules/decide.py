@@ -5,7 +5,7 @@ from __future__ import annotations
 from lexiko.errors import IllegalMove, Reason, require
 from lexiko.rules import commands as c
 from lexiko.rules import events as e
-from lexiko.rules.allowed import what_may
+from lexiko.rules.allowed import may_have_hints, what_may
 from lexiko.rules.decision import Decision
 from lexiko.rules.interruptions import abandon, change_seat, finish, pause, resign, resume
 from lexiko.rules.judge import Lexicon, PlayFinder
@@ -45,6 +45,8 @@ def decide(
             _expire(decision)
         case c.ShowPlay():
             _show_play(decision, command.seat)
+        case c.AskHint():
+            _ask_hint(decision, command.seat)
         case c.Propose():
             propose(decision, command)
         case c.Answer():
@@ -138,6 +140,22 @@ def _show_play(decision: Decision, seat: int) -> None:
     if play is None:
         raise IllegalMove("nothing_to_show")
     decision.emit(e.PlayShown(decision.at, seat, play))
+
+
+def _ask_hint(decision: Decision, seat: int) -> None:
+    """Note that a player takes a hint; what it says is for others to work out."""
+    decision.require_open(seat)
+    position = decision.position
+    yours = seat == position.to_move
+    mover = decision.name(position.to_move)
+    decision.require(
+        None if may_have_hints(position) else Reason.of("no_hints"),
+        Reason.of("game_over") if position.ending else None,
+        None if yours else Reason.of("not_your_turn", name=mover),
+        Reason.of("window_open") if yours and position.waiting_for else None,
+        Reason.of("no_more_hints") if yours and position.hints == c.HINT_STEPS else None,
+    )
+    decision.emit(e.HintTaken(decision.at, seat, position.hints + 1))
 
 
 def _opponent(decision: Decision, seat: int) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from lexiko.rules.alphabet import Word
-from lexiko.rules.commands import Proposal, Setup
+from lexiko.rules.commands import Help, Proposal, Setup
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.moves import Exchange, Pass, Play
 from lexiko.rules.rules import Rules
@@ -44,6 +44,7 @@ class GameStarted:
     kept: bool = False
     keeper: int | None = None
     first: int | None = None
+    help: Help = "after_game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +183,17 @@ class PlayShown:
     at: int
     seat: int
     play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class HintTaken:
+    """The player to move took a hint, or the next step of it. What it said is theirs alone, and is
+    not recorded: whoever has the dictionary can work it out from what the player could see."""
+
+    at: int
+    seat: int
+    step: int
+    """From 1: what to look for, where it is, and the move itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +347,7 @@ Event = (
     | Settled
     | Skipped
     | PlayShown
+    | HintTaken
     | EndReached
     | GameEnded
     | Proposed

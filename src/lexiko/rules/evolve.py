@@ -84,13 +84,15 @@ def _tick(before: Position, after: Position, event: e.Event) -> Position:
     # A new turn has a clock of its own, which starts when the last move is announced.
     announced = after.pending is not None and before.pending is None
     anew = announced or isinstance(event, e.TimedOut | e.Rewound)
+    hints = after.hints
     if anew or after.to_move != before.to_move:
-        turn_used = 0
+        turn_used = hints = 0
     return after.but(
         sequence=before.sequence + 1,
         now=event.at,
         used=used,
         turn_used=turn_used,
+        hints=hints,
         window_used=window_used,
     )
 
@@ -120,6 +122,8 @@ def _apply(position: Position, event: e.Event) -> Position:
             return _timed_out(position, event)
         case e.PlayShown():
             return replace(position, shown=event.play)
+        case e.HintTaken():
+            return replace(position, hints=event.step)
         case e.OrderDrawn():
             return replace(position, turn_seat=event.first)
         case e.PositionSet():

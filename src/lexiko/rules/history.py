@@ -26,6 +26,10 @@ class PastTurn:
     """The number of its event, which notes refer to: `Position.sequence` right after it."""
     stood: bool = True
     """False if it was challenged and taken back: then its score was lost again."""
+    challengers: tuple[int, ...] = ()
+    """The seats that challenged it in vain."""
+    spent: int = 0
+    """The milliseconds that it took, without pauses."""
 
 
 class Undone(NamedTuple):
@@ -52,14 +56,25 @@ def turns_of(events: Iterable[e.Event]) -> Iterator[tuple[Position, PastTurn]]:
             case e.Played() | e.Exchanged() | e.Passed():
                 score = event.score if isinstance(event, e.Played) else 0
                 text = before.text(event.move)
-                turn = PastTurn(event.seat, event.move, text, score, step.after.sequence)
+                spent = time_spent(before, event.seat, event.at)
+                turn = PastTurn(
+                    event.seat, event.move, text, score, step.after.sequence, spent=spent
+                )
                 found.append((before, turn))
-            case e.Challenged() if event.upheld:
+            case e.Challenged():
                 start, turn = found.pop()
-                found.append((start, replace(turn, stood=False)))
+                in_vain = () if event.upheld else (event.seat,)
+                challengers = (*turn.challengers, *in_vain)
+                turn = replace(turn, stood=not event.upheld, challengers=challengers)
+                found.append((start, turn))
             case e.Rewound():
                 found = [past for past in found if past[0].turn < event.turn]
     return iter(found)
+
+
+def time_spent(before: Position, seat: int, at: int) -> int:
+    """The milliseconds of a turn that ends now, without pauses."""
+    return before.turn_used + (at - before.now if before.running == seat else 0)
 
 
 def without_last_turn(events: Sequence[e.Event], position: Position) -> Undone:

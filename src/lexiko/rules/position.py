@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from lexiko.rules.board import Board
-from lexiko.rules.commands import EndGame
+from lexiko.rules.commands import EndGame, Help
 from lexiko.rules.events import EndReason, GameEnded
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.moves import Exchange, Move, Play
@@ -54,6 +54,8 @@ class Position:
     """How long each player has thought so far, in milliseconds, less their increments."""
     kept: bool = False
     keeper: int | None = None
+    help: Help = "after_game"
+    """When players are told what they might have played."""
     turn: int = 0
     """How many turns have ended."""
     scoreless: int = 0
@@ -64,6 +66,8 @@ class Position:
     """Whether a take-back has returned drawn tiles to the bag: such a solitaire sets no record."""
     shown: Play | None = None
     """The play that the player to move has been shown in this turn."""
+    hints: int = 0
+    """How many steps of a hint the player to move has taken in this turn."""
     seen: tuple[bytes, ...] = ()
     """By seat: the pieces that everybody has seen on the rack, in a play that was taken back. They
     are known until they are played or any tile is exchanged; () if nothing is known of any rack."""
@@ -105,6 +109,12 @@ class Position:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.result is not None
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether players are told during the game what they might play: then it sets no record,
+        and a take-back after such help hides nothing."""
+        return self.help in ("after_turn", "hints")
 
     def following(self, seat: int) -> int:
         """The next seat, in playing order, that is still in the game."""
@@ -331,9 +341,11 @@ class Position:
             self.active,
             self.kept,
             self.keeper,
+            self.help,
             self.drawn_back,
             self.scoreless,
             self.shown,
+            self.hints,
             self.seen,
             self.pending,
             self.proposal,

@@ -32,6 +32,7 @@ def start(
         command.kept,
         command.keeper,
         command.first,
+        command.help,
     )
     first_step = follow(None, started)
     decision = Decision(first_step.after, command.at, lexicon, source, finder)

@@ -11,6 +11,7 @@ from lexiko.rules.allowed import Allowed, what_may
 from lexiko.rules.alphabet import Word
 from lexiko.rules.board import Board
 from lexiko.rules.codec import record_from_json, to_json
+from lexiko.rules.commands import Help
 from lexiko.rules.judge import LexiconRef
 from lexiko.rules.moves import Exchange, Move, Play
 from lexiko.rules.pending import OpenProposal
@@ -87,6 +88,10 @@ class View:
     """Whether this seat may search the dictionary."""
     may: Allowed
     """What this seat may do now."""
+    help: Help = "after_game"
+    """When players are told what they might have played."""
+    hints: int = 0
+    """How many steps of a hint the player to move has taken in this turn."""
 
     def __str__(self) -> str:
         """What this seat sees, as lines of text; a dot on a rack is a tile that it cannot see."""
@@ -201,6 +206,8 @@ def view(position: Position, seat: int | None) -> View:
         may_check=position.is_over or position.rules.dictionary in ("check", "free"),
         may_search=position.is_over or position.rules.dictionary == "free",
         may=what_may(position, seat),
+        help=position.help,
+        hints=position.hints,
     )
 
 

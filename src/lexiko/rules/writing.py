@@ -269,3 +269,9 @@ def edit_placement(board: Board, edit: Edit) -> Placement:
         code = "square_empty" if edit.square in board else "off_board"
         raise IllegalMove(code, square=str(edit.square))
     return Placement(edit.square, edit.tile if isinstance(edit, Recycle) else Tile(old.letter))
+
+
+def laid_by(board: Board, move: Move) -> tuple[Placement, ...]:
+    """What a move puts on the board, its edits first."""
+    edits = tuple(edit_placement(board, edit) for edit in move.edits)
+    return (*edits, *move.rearranged, *move.placements) if isinstance(move, Play) else edits

@@ -22,10 +22,12 @@ from lexiko.rules import (
 )
 from lexiko.rules import events as e
 from lexiko.rules.commands import EndGame
+from lexiko.rules.history import time_spent
 from lexiko.rules.writing import bracketed, edit_text
 from lexiko.wording.english import plural
 
 MINUS = "−"
+HINTS = ("a hint", "a second hint", "a third hint: the move itself")
 RowKind = Literal["play", "exchange", "pass", "timeout", "skip", "resign", "overtime", "adjust"]
 
 
@@ -70,13 +72,16 @@ class Row:
     """Everybody's score afterwards."""
     sequence: int = 0
     """The number of the event: `Position.sequence` right after it."""
+    hints: int = 0
+    """How many steps of a hint the player had taken for it."""
     spent: int = 0
     """How long the player took for it, in milliseconds."""
 
     def text(self, secrets: bool = False) -> str:
         """What was done, and what came of it."""
         secret = f" {self.secret}" if secrets and self.secret else ""
-        return f"{self.what}{secret}{f', {self.note}' if self.note else ''}"
+        notes = (self.note, "with a hint" if self.hints else "")
+        return f"{self.what}{secret}{''.join(f', {note}' for note in notes if note)}"
 
     @property
     def points_text(self) -> str:
@@ -191,6 +196,7 @@ def row_of(step: Step) -> Row | None:
         board=after.board,
         scores=after.scores,
         sequence=after.sequence,
+        hints=before.hints if before.to_move == row.seat else 0,
         spent=_spent(before, row, event.at),
     )
 
@@ -199,7 +205,7 @@ def _spent(before: Position, row: Row, at: int) -> int:
     """The time of the turn that ends now, without pauses."""
     if row.kind == "adjust" or before.to_move != row.seat:
         return 0
-    return before.turn_used + (at - before.now if before.running == row.seat else 0)
+    return time_spent(before, row.seat, at)
 
 
 def _played(step: Step, before: Position, event: e.Played) -> Row:
@@ -284,6 +290,8 @@ def news(step: Step) -> Iterator[str]:
         case e.PlayShown(seat=seat, play=play):
             what = _shown(before, seat, play)
             yield f"Shown to {names[seat]}: {what}. It need not be played: a pass is fine now."
+        case e.HintTaken(seat=seat):
+            yield f"{names[seat]} took {HINTS[event.step - 1]}."
         case e.DrawCorrected():
             what = plural(abs(event.change), "tile") + (" more" if event.change > 0 else " fewer")
             yield f"{names[event.seat]} drew {what} than counted."
