@@ -19,7 +19,8 @@ FACE = "the public names"
 MAY_IMPORT: dict[str, set[str]] = {
     "phrases": set(),
     "said": {"phrases"},
-    "errors": {"said"},
+    "sentences": set(),
+    "errors": {"said", "sentences"},
     "folders": {"errors"},
     "rules": {"errors", "said"},
     "kernel": {"folders"},
@@ -37,6 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "engine": {"errors", "folders", "rules", "lexicon", "game", "kernel"},
     "study": {
         "errors",
+        "said",
         "folders",
         "rules",
         "lexicon",

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from tests.study.pretended import record, review
 
 from lexiko.study.charts import curve_of
+from lexiko.study.development import FIGURES
 from lexiko.study.report import write_report
 
 VOID = {"meta", "br", "link", "img", "input", "hr"}
@@ -107,3 +108,11 @@ def test_a_report_of_three_players_and_one_without_turns_are_whole_too() -> None
     empty = replace(review(), turns=())
     for one in (review(3, static=True), empty):
         assert Page(write_report([one])).open == []
+
+
+def test_several_games_are_followed_game_by_game() -> None:
+    page = write_report([review(), review(static=True)])
+    assert page.count('class="chart small"') == 2 * len(FIGURES)
+    for name in review().players:
+        assert f"{name}, game by game" in page
+    assert "game by game" not in write_report([review()])

@@ -13,10 +13,15 @@ from lexiko.engine import Limits
 from lexiko.engine.analysing import static_analysis
 from lexiko.engine.judging import judge_turn
 from lexiko.errors import NotationError
+from lexiko.formats import Record
 from lexiko.game import Game
-from lexiko.rules import Exchange, Rack
-from lexiko.study import analysis_json, move_name, reviewed, summaries
-from lexiko.study.reviews import SHOWN, ReviewedTurn, reviewed_turn
+from lexiko.rules import Exchange, Pass, Rack
+from lexiko.rules.commands import TakeTurn
+from lexiko.said import phrase
+from lexiko.study import Advice, analysis_json, lessons, move_name, reviewed, summaries
+from lexiko.study.coaching.advice import Kind
+from lexiko.study.report import write_report
+from lexiko.study.reviews import SHOWN, GameReview, ReviewedTurn, reviewed_turn
 from lexiko.study.sheets import COLUMNS, write_csv
 
 
@@ -151,6 +156,45 @@ def test_a_summary_adds_up_what_a_player_did() -> None:
     assert ann.points_by_phase["endgame"] == 0.0
     assert ann.bingos_found == 1
     assert (bob.turns, bob.index) == (1, 0.5)
+
+
+def test_lessons_are_the_first_reasons_of_mistakes_the_dearest_first() -> None:
+    def about(kind: Kind, points: float, mistake: str = "large") -> ReviewedTurn:
+        reason = Advice.of(kind, ("8E HORN",), 1.0, {}, phrase("coach_no_tiles"))
+        other = Advice.of("leave", ("8E HORN",), 0.5, {}, phrase("coach_no_tiles"))
+        return turn(player="Ann", mistake=mistake, points_lost=points, advice=(reason, other))
+
+    turns = [
+        about("spent", 6.0, "small"),
+        about("vowels", 20.0),
+        about("spent", 9.5),
+        about("opened", 3.0, "none"),
+        about("score", 2.0),
+        about("fished", 1.0),
+        turn(player="Ann", mistake="large", points_lost=99.0, advice=()),
+    ]
+    found = lessons(turns)
+    assert [one.kind for one in found] == ["vowels", "spent", "score"]
+    assert (found[1].turns, found[1].points_lost) == (2, 15.5)
+    assert found[1].text == "Save the S and the blank: 16 points in 2 turns"
+    assert summaries(["Ann"], turns)[0].work_on == found
+
+
+def test_turns_kept_before_there_was_a_coach_can_be_read() -> None:
+    new = ("advice", "seconds")
+    old = {name: value for name, value in turn().to_json().items() if name not in new}
+    assert ReviewedTurn.from_json(old) == turn(advice=(), seconds=None)
+
+
+def test_a_turn_says_how_long_it_took() -> None:
+    made = plain_engine()
+    game = Game.start(["Ann", "Bob"], "club", made.lexicon, source=4, finder=made, at=1_000)
+    game.do(TakeTurn(game.position.to_move, Pass(), at=8_500))
+    found = next(reviewed(made, Record(tuple(game.events)), None))
+    assert found.seconds == 7.5
+    told = write_report([GameReview(Record(tuple(game.events)), (found,), "enable")])
+    assert "It took 8 seconds." in told
+    assert next(reviewed(made, record(), None)).seconds is None
 
 
 def test_a_sheet_has_a_line_for_each_turn_and_no_formulas() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from lexiko.study.development import Development, Figure
 from lexiko.study.mistakes import Mistake
 from lexiko.study.reviews import GameReview, ReviewedTurn
 
@@ -154,3 +155,45 @@ def _names(curve: Curve) -> Iterator[str]:
         dash = f' stroke-dasharray="{_DASHES[number]}"' if _DASHES[number] else ""
         yield f'<path class="line line-{number}" d="M{x} 12h34"{dash}/>'
         yield f'<text class="name" x="{x + 42}" y="16">{escape(name[:20])}</text>'
+
+
+# from game to game ---------------------------------------------------------------------------
+
+SMALL_WIDTH, SMALL_HEIGHT = 300, 120
+_EDGE = 12
+"""Around a small drawing, so that signs at its edge are whole."""
+_SCALE = 58
+"""Where it begins, right of its scale."""
+
+
+def small_chart(figure: Figure, development: Development, anchor: Callable[[int], str]) -> str:
+    """One figure of a player from game to game; each game is a sign that leads to it."""
+    values = [(number, figure.value(summary)) for number, summary in development.games]
+    known = [value for _, value in values if value is not None]
+    high = 1.0 if figure.is_share else max([1.0, *known])
+    label = escape(f"{figure.title}, {development.player}", quote=True)
+    size = f"{SMALL_WIDTH} {SMALL_HEIGHT}"
+    parts = [f'<svg class="chart small" viewBox="0 0 {size}" role="img" aria-label="{label}">']
+    for share in (0, 1):
+        y = float(_EDGE + (SMALL_HEIGHT - 2 * _EDGE) * (1 - share))
+        line = f'x1="{_SCALE - _EDGE}" x2="{SMALL_WIDTH}" y1="{y}" y2="{y}"'
+        scale = f'x="{_SCALE - _EDGE - 4}" y="{y + 4}"'
+        parts.append(f'<line class="grid" {line}/>')
+        parts.append(f'<text class="tick" {scale}>{figure.text(share * high)}</text>')
+    points = []
+    for place, (number, value) in enumerate(values):
+        if value is not None:
+            x = _SCALE + (SMALL_WIDTH - _SCALE - _EDGE) * place / max(1, len(values) - 1)
+            y = _EDGE + (SMALL_HEIGHT - 2 * _EDGE) * (1 - value / high)
+            points.append((number, value, x, y))
+    path = "L".join(f"{x:.1f} {y:.1f}" for _, _, x, y in points)
+    if path:
+        parts.append(f'<path class="line line-0" d="M{path}"/>')
+    for number, value, x, y in points:
+        title = escape(f"Game {number}: {figure.text(value)}")
+        parts.append(
+            f'<a href="#{anchor(number)}"><g class="sign none seat-0" '
+            f'transform="translate({x:.1f} {y:.1f})"><title>{title}</title>'
+            f"{_SHAPES['none']}</g></a>"
+        )
+    return "".join([*parts, "</svg>"])

@@ -9,7 +9,8 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from lexiko.study.charts import chart, curve_of
+from lexiko.study.charts import chart, curve_of, small_chart
+from lexiko.study.development import FIGURES, Development, developments
 from lexiko.study.figures import METHODS
 from lexiko.study.mistakes import PHASES
 from lexiko.study.report_boards import Boards, board_colours
@@ -134,7 +135,23 @@ def _all_games(reviews: Sequence[GameReview]) -> Iterator[str]:
         scores = zip(review.players, review.record.position.scores, strict=True)
         told = ", ".join(f"{name} {score}" for name, score in scores)
         yield f'<li><a href="#g{number}">{escape(review.title)}</a> {escape(told)}</li>'
-    yield "</ol></nav></section>"
+    yield "</ol></nav>"
+    for one in developments(reviews):
+        yield from _development(one)
+    yield "</section>"
+
+
+def _development(one: Development) -> Iterator[str]:
+    """How somebody's figures went from game to game."""
+    yield f'<figure class="panel"><figcaption><h3>{escape(one.player)}, game by game</h3>'
+    yield '</figcaption><div class="small-charts">'
+    for figure in FIGURES:
+        last = figure.text(figure.value(one.games[-1][1]))
+        yield f"<div><p>{escape(figure.title)} <b>{last}</b></p>"
+        yield small_chart(figure, one, lambda number: f"g{number}")
+        yield "</div>"
+    yield '</div><p class="soft">Each sign is a game and leads to it; the figure is the last one.'
+    yield "</p></figure>"
 
 
 def _players(found: Sequence[Summary], scores: Sequence[str]) -> str:
@@ -171,8 +188,16 @@ def _card(one: Summary, score: str, most: float) -> str:
         f'<span class="soft">{one.turns} turns{judged}</span><b>{score}</b></div>'
         f'<dl class="figures">{cells}</dl><div class="sizes">{sizes}</div>'
         f'<h3 class="over">Points lost</h3><div class="phases">{"".join(bars)}</div>'
-        "</article>"
+        f"{_work_on(one)}</article>"
     )
+
+
+def _work_on(one: Summary) -> str:
+    """The mistakes that cost the player most."""
+    if not one.work_on:
+        return ""
+    told = "".join(f"<li>{escape(lesson.text)}</li>" for lesson in one.work_on)
+    return f'<h3 class="over">What to work on</h3><ol class="lessons">{told}</ol>'
 
 
 def _footer() -> str:

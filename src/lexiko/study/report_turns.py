@@ -13,6 +13,7 @@ from lexiko.rules.writing import edited
 from lexiko.study.mistakes import Mistake
 from lexiko.study.report_boards import Boards
 from lexiko.study.reviews import ReviewedTurn
+from lexiko.wording.english import duration
 
 _SIGNS: dict[Mistake, str] = {"none": "✓", "small": "●", "medium": "◆", "large": "▼"}
 _LETTER = re.compile(r"\[[^\]]*\]|.")
@@ -30,7 +31,7 @@ def turn_parts(
 ) -> Iterator[str]:
     """A turn in one line; below it, where there is more to say, boards and moves."""
     line = _line(turn)
-    inside = [*_words(turn), *_boards(boards, past, turn), *_moves(turn)]
+    inside = [*_words(turn), *_advice(turn), *_boards(boards, past, turn), *_moves(turn)]
     if not inside:
         yield f'<article class="turn" id="{anchor}"><div class="turn-line">{line}</div></article>'
         return
@@ -70,17 +71,33 @@ def _rack(rack: str) -> str:
 def _words(turn: ReviewedTurn) -> Iterator[str]:
     """What to know of a turn, in sentences."""
     said = []
-    if turn.bad:
+    known = {one.kind for one in turn.advice}
+    told = bool(known & {"bad_word", "lost_turn"})
+    if turn.bad and not told:
         fate = "It stood." if turn.stood else "It was challenged and taken back."
         said.append(f"Not in the dictionary: {', '.join(turn.bad)}. {fate}")
-    elif not turn.stood:
+    elif not turn.stood and not told:
         said.append("It was challenged and taken back.")
-    if turn.bingo_there and not turn.bingo:
+    if turn.bingo_there and not turn.bingo and "bingo_missed" not in known:
         said.append("There was a bingo.")
     if turn.mistake not in (None, "none"):
         said.append(f"Better: {turn.best}. {_lost(turn)}")
+    if turn.seconds is not None and turn.seconds >= 1:
+        said.append(f"It took {duration(round(turn.seconds))}.")
     if said:
         yield f"<p>{escape(' '.join(said))}</p>"
+
+
+def _advice(turn: ReviewedTurn) -> Iterator[str]:
+    """What the coach says."""
+    if turn.advice:
+        told = (
+            f'<li class="praise">{escape(one.text)}</li>'
+            if one.is_praise
+            else f"<li>{escape(one.text)}</li>"
+            for one in turn.advice
+        )
+        yield f'<ul class="advice">{"".join(told)}</ul>'
 
 
 def _lost(turn: ReviewedTurn) -> str:

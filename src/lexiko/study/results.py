@@ -22,7 +22,7 @@ from lexiko.study.reviews import ReviewedTurn
 MOST = 5_000
 """So many reviews are kept; the oldest go first."""
 
-_FORM = 1
+_FORM = 2
 """Raised when reviews are written in another way."""
 
 

@@ -17,6 +17,8 @@ from lexiko.errors import NotationError
 from lexiko.formats import Record
 from lexiko.rules import Pass, PastTurn, Play, Position
 from lexiko.rules.writing import rack_text
+from lexiko.study.coach import advise
+from lexiko.study.coaching.advice import Advice
 from lexiko.study.figures import judged_json, move_name
 from lexiko.study.mistakes import PHASES, SIZES, Mistake, Phase, mistake_of, phase_of
 
@@ -60,29 +62,36 @@ class ReviewedTurn:
     """Whether any play would have earned it."""
     candidates: tuple[dict[str, Any], ...] = ()
     """The best moves of the analysis, and the one that was made."""
+    advice: tuple[Advice, ...] = ()
+    """What the coach says of it, what explains most first."""
+    seconds: float | None = None
+    """How long the player took, where the record says."""
 
     def to_json(self) -> dict[str, Any]:
         """The turn as plain JSON values."""
         data = asdict(self)
         lists = ("scores", "bad", "candidates")
-        return data | {name: list(data[name]) for name in lists}
+        advice = [one.to_json() for one in self.advice]
+        return data | {name: list(data[name]) for name in lists} | {"advice": advice}
 
     @staticmethod
     def from_json(data: object) -> ReviewedTurn:
         """The turn from its JSON; `NotationError` if it is none."""
         known = {field.name for field in fields(ReviewedTurn)}
-        if not isinstance(data, dict):
-            data = {}
+        lists = ("scores", "bad", "candidates", "advice")
+        # Turns of earlier versions have neither.
+        data = {"advice": [], "seconds": None, **data} if isinstance(data, dict) else {}
         good = (
             set(data) == known
             and data["phase"] in PHASES
             and data["mistake"] in (None, *SIZES)
-            and all(isinstance(data[name], list) for name in ("scores", "bad", "candidates"))
+            and all(isinstance(data[name], list) for name in lists)
         )
         if not good:
             raise NotationError("bad_record", where="review", problem="this is not a turn of one")
-        lists = {name: tuple(data[name]) for name in ("scores", "bad", "candidates")}
-        return ReviewedTurn(**data | lists)
+        plain = {name: tuple(data[name]) for name in ("scores", "bad", "candidates")}
+        advice = tuple(map(Advice.from_json, data["advice"]))
+        return ReviewedTurn(**data | plain | {"advice": advice})
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +156,8 @@ def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:
         bingo=_is_bingo(before, turn),
         bingo_there=_bingo_there(engine, before, turn) if known else None,
         candidates=() if analysis is None else _candidates(analysis, review),
+        advice=advise(engine, review, analysis),
+        seconds=round(turn.spent / 1000, 1) if turn.spent else None,
     )
 
 

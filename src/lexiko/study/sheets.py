@@ -27,6 +27,7 @@ COLUMNS = (
     "bingo",
     "bingo_there",
     "bad",
+    "seconds",
 )
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """A cell that begins like this is taken for a formula by spreadsheets."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from lexiko.study.lessons import Lesson, lessons
 from lexiko.study.mistakes import PHASES, SIZES, WEIGHTS, Mistake, Phase
 from lexiko.study.reviews import ReviewedTurn
 
@@ -33,10 +34,13 @@ class Summary:
     points_by_phase: dict[Phase, float]
     bad_words: int
     """How many turns had a word that the dictionary does not have."""
+    work_on: tuple[Lesson, ...] = ()
+    """The kinds of mistakes that cost most, the dearest first."""
 
     def to_json(self) -> dict[str, Any]:
         """The summary as plain JSON values."""
-        return asdict(self)
+        data = asdict(self)
+        return data | {"work_on": list(data["work_on"])}
 
 
 def summaries(players: Iterable[str], turns: Iterable[ReviewedTurn]) -> list[Summary]:
@@ -68,6 +72,7 @@ def _summary(player: str, turns: list[ReviewedTurn]) -> Summary:
         points_lost=round(sum(map(_points, judged)), 1),
         points_by_phase=by_phase,
         bad_words=sum(bool(turn.bad) for turn in judged),
+        work_on=lessons(turns),
     )
 
 

@@ -1,0 +1,1 @@
+"""The reasons of the coach: what each claim needs before it may be made."""

@@ -1,0 +1,98 @@
+"""What an answer to a puzzle is worth, by the figures that the puzzle has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from lexiko.errors import IllegalMove, LexikoError
+from lexiko.lexicon import Lexicon
+from lexiko.rules import Exchange, Move, Play, Turn, work_out
+from lexiko.study.mistakes import CHANCES, POINTS
+from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle
+
+Verdict = Literal["right", "close", "wrong"]
+"""`close` is a move that costs little by the figures of the puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer judged. What nobody has worked out is None."""
+
+    verdict: Verdict
+    move: str
+    """The answer in writing."""
+    score: int = 0
+    win_lost: float | None = None
+    """How much of the chance to win it costs, from 0 to 1."""
+    points_lost: float | None = None
+    bad: tuple[str, ...] = ()
+    """The words of it that the dictionary does not have, if one was given to look them up in."""
+
+
+def answered(puzzle: Puzzle, answer: Move | str, lexicon: Lexicon | None = None) -> Answer:
+    """What an answer is worth: a move, in writing too, or `challenge` or `accept`.
+
+    `IllegalMove` if the move has no legal shape; whether its words are good is only looked up in a
+    dictionary that is given.
+    """
+    if puzzle.kind == "challenge":
+        if answer not in (CHALLENGE, ACCEPT):
+            expected = f"{CHALLENGE} or {ACCEPT}"
+            raise LexikoError("bad_argument", name="answer", expected=expected, value=repr(answer))
+        return Answer("right" if answer == puzzle.answer else "wrong", str(answer))
+    turn = tried(puzzle, answer)
+    written, score = puzzle.view.text(turn.move), turn.score.total
+    if same(turn.move, puzzle.best):
+        return Answer("right", written, score, 0.0, 0.0)
+    known = _figures(puzzle, turn.move)
+    if known is not None:
+        best = puzzle.moves[0]
+        points = round(best["equity"] - known["equity"], 1)
+        if best["win"] is None or known["win"] is None:
+            win = None
+        else:
+            win = round(best["win"] - known["win"], 4)
+        return Answer(_size(puzzle, win, points), written, score, win, points)
+    bad = () if lexicon is None else bad_words(turn, lexicon)
+    return Answer("wrong", written, score, bad=bad)
+
+
+def tried(puzzle: Puzzle, answer: Move | str) -> Turn:
+    """The turn that an answer would be, with its score; `IllegalMove` if it has no legal shape."""
+    position = puzzle.position
+    move = position.parse(answer) if isinstance(answer, str) else answer
+    rack = position.racks[position.to_move]
+    turn, reasons = work_out(position.rules, position.board, rack, position.bag, move)
+    if turn is None:
+        raise IllegalMove(reasons)
+    return turn
+
+
+def bad_words(turn: Turn, lexicon: Lexicon) -> tuple[str, ...]:
+    """The words of a turn that a dictionary does not have."""
+    return tuple(lexicon.alphabet.text(word) for word in turn.words if word not in lexicon)
+
+
+def same(move: Move, other: Move | None) -> bool:
+    """Whether two moves do the same, in whatever order their tiles are named."""
+    match move, other:
+        case Play(), Play():
+            return sorted(move.placements) == sorted(other.placements)
+        case Exchange(), Exchange():
+            return sorted(move.pieces) == sorted(other.pieces)
+        case _:
+            return move == other
+
+
+def _figures(puzzle: Puzzle, move: Move) -> dict[str, Any] | None:
+    """What the puzzle says of a move, if it is among the best ones."""
+    view = puzzle.view
+    return next((one for one in puzzle.moves if same(move, view.parse(one["move"]))), None)
+
+
+def _size(puzzle: Puzzle, win: float | None, points: float) -> Verdict:
+    """A medium mistake is still close, and a large one is not; nor is a win that is given away."""
+    if puzzle.kind == "endgame":
+        return "close" if points <= POINTS[2] and not puzzle.wins else "wrong"
+    return "close" if win is not None and win <= CHANCES[2] else "wrong"

@@ -1,0 +1,209 @@
+"""Puzzles: positions with one answer that is clearly right."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import lzma
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from functools import cached_property
+from typing import Any, Literal
+
+from lexiko.errors import LexikoError, NotationError
+from lexiko.formats.cgp import read_cgp, settled, write_cgp
+from lexiko.rules import LexiconRef, Move, Play, Position, Rack, Rules, Seat, View
+
+Kind = Literal["best", "bingo", "endgame", "challenge"]
+"""What is asked: the best play, the best one when it earns the bonus for many tiles, the best one
+with an empty bag, or whether to challenge the play just made."""
+
+KINDS: tuple[Kind, ...] = ("best", "bingo", "endgame", "challenge")
+CHALLENGE, ACCEPT = "challenge", "accept"
+"""The two answers to a play that was made."""
+MAX_LINE = 20_000
+"""No puzzle is longer than this in a file."""
+MAX_FILE = 500_000_000
+"""No file of puzzles is larger than this, unpacked."""
+_PACKED = b"\xfd7zXZ"
+"""So a file begins that is packed."""
+_ID = 10
+_FORMAT = "lexiko-puzzles"
+_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position, what is asked about it, and the answer with its reasons.
+
+    Its `id` follows from position, question and dictionary alone, so it is the same wherever and
+    whenever the puzzle is made.
+    """
+
+    kind: Kind
+    cgp: str
+    """The position of the player to move, whose rack alone is known. Where the question is whether
+    to challenge, it is the one before the play, with the tiles that were played."""
+    lexicon: str
+    fingerprint: str
+    """The dictionary, and which version of it the answer holds for."""
+    answer: str
+    """The best move in writing, or `challenge` or `accept`."""
+    rating: int
+    """How hard it is, on the scale of the ratings of people."""
+    played: str = ""
+    """The play that may be challenged."""
+    bad: tuple[str, ...] = ()
+    """The words of that play which the dictionary does not have."""
+    method: str = ""
+    """How the moves were judged, as an `Analysis` says it."""
+    proven: bool = False
+    margin: float = 0.0
+    """By how much the answer is better than the next move: a chance to win from 0 to 1, or points
+    in an endgame."""
+    error: float = 0.0
+    """The standard error of the margin; 0 where every case was looked at."""
+    wins: bool = False
+    """In an endgame: whether this move alone wins the game."""
+    moves: tuple[dict[str, Any], ...] = ()
+    """The best moves with their figures, the answer first."""
+    source: str = ""
+    """Where the position comes from."""
+
+    @cached_property
+    def id(self) -> str:
+        """What the puzzle is called."""
+        asked = "\n".join((self.kind, self.cgp, self.played, self.lexicon))
+        return hashlib.sha256(asked.encode()).hexdigest()[:_ID]
+
+    @cached_property
+    def position(self) -> Position:
+        """The position as the library has it."""
+        return read_position(self.cgp, f"puzzle {self.id}")
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played by."""
+        return self.position.rules
+
+    @cached_property
+    def view(self) -> View:
+        """What the player to move sees."""
+        return self.position.view(self.position.to_move)
+
+    @cached_property
+    def best(self) -> Move | None:
+        """The answer as a move; None where the question is whether to challenge."""
+        return None if self.kind == "challenge" else self.view.parse(self.answer)
+
+    @property
+    def runner_up(self) -> dict[str, Any] | None:
+        """The next best move with its figures, where moves were compared."""
+        return self.moves[1] if len(self.moves) > 1 else None
+
+    @cached_property
+    def made(self) -> Play | None:
+        """The play that may be challenged, as a move."""
+        move = self.view.parse(self.played) if self.played else None
+        return move if isinstance(move, Play) else None
+
+    def to_json(self) -> dict[str, Any]:
+        """The puzzle as plain JSON values; what has its usual value is left out."""
+        usual = {one.name: one.default for one in fields(self)}
+        data = {key: value for key, value in asdict(self).items() if value != usual[key]}
+        return {"id": self.id} | data
+
+    @staticmethod
+    def from_json(data: object) -> Puzzle:
+        """The puzzle from its JSON; `NotationError` if it is none."""
+        known = data if isinstance(data, dict) else {}
+        values = {key: value for key, value in known.items() if key != "id"}
+        for name in ("bad", "moves"):
+            values[name] = tuple(values.get(name, ()))
+        try:
+            puzzle = Puzzle(**values)
+            texts = (puzzle.cgp, puzzle.lexicon, puzzle.fingerprint, puzzle.answer, puzzle.played)
+            good = all(isinstance(text, str) for text in texts) and type(puzzle.rating) is int
+            good = good and puzzle.kind in KINDS and puzzle.id == known["id"]
+        except (TypeError, KeyError):
+            good = False
+        if not good:
+            raise NotationError("bad_record", where="puzzle", problem="this is not a puzzle")
+        return puzzle
+
+
+def read_position(cgp: str, source: str = "puzzle") -> Position:
+    """The position of a puzzle from its text."""
+    return read_cgp(cgp, source).position
+
+
+def puzzle_cgp(position: Position, known: bytes | None = None) -> str:
+    """A position as a puzzle has it: the mover's rack, or only the tiles `known` of it, and nothing
+    of the other's."""
+    position = settled(position)
+    mover = position.to_move
+    other = 1 - mover
+    rack, across = position.racks[mover], position.racks[other]
+    letters = rack.letters if known is None else known
+    hidden = (Rack(letters, len(rack) - len(letters)), Rack(b"", len(across)))
+    asked = position.but(
+        racks=hidden,
+        seats=(Seat("Player 1"), Seat("Player 2")),
+        scores=(position.scores[mover], position.scores[other]),
+        lexicon=LexiconRef(position.lexicon.name, ""),
+        turn_seat=0,
+        used=(0, 0),
+        passes=(0, 0),
+        has_passed=(False, False),
+        kept=True,
+        keeper=None,
+        turn=0,
+        seen=(),
+    )
+    return write_cgp(asked)
+
+
+def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
+    """Puzzles as a file: a line that says what it is, and a line each."""
+    head = {"format": _FORMAT, "version": _VERSION}
+    return "".join(f"{_line(one)}\n" for one in (head, *map(Puzzle.to_json, puzzles))).encode()
+
+
+def read_puzzles(data: bytes, source: str = "puzzles") -> tuple[Puzzle, ...]:
+    """The puzzles of a file; `NotationError` names the line that cannot be read."""
+    lines = data.decode("utf-8", "replace").splitlines()
+    try:
+        head = json.loads(lines[0][:MAX_LINE]) if lines else None
+    except ValueError:
+        head = None
+    if not isinstance(head, dict) or head.get("format") != _FORMAT:
+        raise NotationError("bad_file", path=source, problem="this is no file of puzzles")
+    if head.get("version") != _VERSION:
+        problem = f"it is of version {head.get('version')}; this program reads {_VERSION}"
+        raise NotationError("bad_file", path=source, problem=problem)
+    found = []
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            found.append(Puzzle.from_json(json.loads(line[:MAX_LINE])))
+        except (ValueError, LexikoError) as error:
+            problem = f"line {number} is not a puzzle"
+            raise NotationError("bad_file", path=source, problem=problem) from error
+    return tuple(found)
+
+
+def unpacked(data: bytes, source: str = "puzzles") -> bytes:
+    """A file of puzzles as text, whether it is packed or not; more than `MAX_FILE` is refused."""
+    if not data.startswith(_PACKED):
+        return data
+    try:
+        text = lzma.LZMADecompressor().decompress(data, MAX_FILE + 1)
+    except lzma.LZMAError as error:
+        problem = "it is damaged"
+        raise NotationError("bad_file", path=source, problem=problem) from error
+    if len(text) > MAX_FILE:
+        raise NotationError("bad_file", path=source, problem="it is too large")
+    return text
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,63 @@
+"""Why an answer is right, in a sentence or two, from the figures of the puzzle.
+
+The words for the page are the page's own: it is given the figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lexiko.study.puzzles.puzzle import CHALLENGE, Puzzle
+
+ASKED = {
+    "best": "Your turn. Find the best play.",
+    "bingo": "Your turn. Find the best play: it uses all seven tiles.",
+    "endgame": "The bag is empty. Find the best play.",
+    "challenge": "Is this word good, or would you challenge it?",
+}
+"""What each kind of puzzle asks."""
+WINNING = "The bag is empty. Find the one play that wins."
+
+
+def question(puzzle: Puzzle) -> str:
+    """What the puzzle asks."""
+    return WINNING if puzzle.wins else ASKED[puzzle.kind]
+
+
+def reason(puzzle: Puzzle) -> str:
+    """Why the answer is what it is."""
+    return " ".join(_sentences(puzzle))
+
+
+def _sentences(puzzle: Puzzle) -> Iterator[str]:
+    if puzzle.kind == "challenge":
+        if puzzle.answer == CHALLENGE:
+            yield f"{', '.join(puzzle.bad)} is not in the word list {puzzle.lexicon}: challenge it."
+        else:
+            word = puzzle.played.rpartition(" ")[2].upper()
+            yield f"{word} is in the word list {puzzle.lexicon}: let it stand."
+        return
+    best, second = puzzle.moves[0], puzzle.runner_up
+    yield f"{best['move']} scores {best['score']}{_chance(best)}."
+    if second is None:
+        return
+    if puzzle.method == "endgame":
+        if puzzle.wins:
+            yield "It is the only play that wins."
+        else:
+            yield f"By the end it is worth {_points(puzzle.margin)} more than any other."
+        if best["follow"]:
+            yield f"Then comes {', '.join(best['follow'][:3])}."
+    else:
+        yield f"The next best, {second['move']}, scores {second['score']}{_chance(second)}."
+
+
+def _chance(move: dict[str, Any]) -> str:
+    if move["win"] is None or not move["samples"]:
+        return ""
+    return f" and wins {100 * move['win']:.0f} % of the games"
+
+
+def _points(points: float) -> str:
+    return f"{points:.0f} point{'' if points == 1 else 's'}"
