@@ -79,3 +79,19 @@ async def test_a_review_goes_with_its_game(store: Store) -> None:
     assert not await store.add_reviewed_turn("g1", 1, "second")
     with pytest.raises(StoreError, match="no such game"):
         await ask(store, wanted())
+
+
+async def test_reviewed_games_of_a_person_come_page_by_page(store: Store) -> None:
+    for number in range(1, 5):
+        game = replace(a_game(), id=f"g{number}", created=number, code=None)
+        own = tuple(replace(seat, secret=None, person="ann") for seat in game.seats[:1])
+        state = "over" if number < 4 else game.progress.state
+        await store.create(replace(game, seats=own, progress=replace(game.progress, state=state)))
+        await ask(store, wanted(f"g{number}", f"person {number}"))
+        await store.move_review(f"g{number}", "done", f"[{number}]")
+    first, mark = await store.reviewed_games("ann", 2)
+    assert [(row.game, row.review) for row in first] == [("g3", "[3]"), ("g2", "[2]")]
+    assert first[0].seats == (0,)
+    rest, end = await store.reviewed_games("ann", 2, mark)
+    assert ([row.game for row in rest], end) == (["g1"], None)
+    assert await store.reviewed_games("bob", 2) == ([], None)

@@ -4,9 +4,11 @@ from lexiko.errors import Conflict, StoreError
 from lexiko.store.bus import Bus, Listener, News
 from lexiko.store.rows import (
     GameRow,
+    Learnt,
     Message,
     Person,
     Progress,
+    ReviewedGame,
     ReviewRow,
     ReviewState,
     Seating,
@@ -20,6 +22,7 @@ __all__ = [
     "Bus",
     "Conflict",
     "GameRow",
+    "Learnt",
     "Listener",
     "Message",
     "News",
@@ -27,6 +30,7 @@ __all__ = [
     "Progress",
     "ReviewRow",
     "ReviewState",
+    "ReviewedGame",
     "SeatKind",
     "SeatRow",
     "Seating",

@@ -9,16 +9,19 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from lexiko.errors import StoreError
 from lexiko.store.database import read_only
-from lexiko.store.rows import GameRow, Message, Person, Progress, SeatRow
+from lexiko.store.rows import GameRow, Learnt, Message, Person, Progress, SeatRow
 
 HOLE = 5_000
 """So many rows in a row may be missing before a table is taken to be at its end."""
+
+
+_LEARNT = tuple(one.name for one in fields(Learnt))
 
 
 @dataclass(slots=True)
@@ -59,6 +62,16 @@ class Wreck:
             Person(row["id"], row["name"], row["seen"])
             for row in self._rows("people")
             if _are(str, row["id"], row["name"]) and _are(int, row["seen"])
+        ]
+
+    def learning(self) -> list[tuple[str, Learnt]]:
+        """What people have learnt, with the person."""
+        return [
+            (row["person"], Learnt(**{name: row[name] for name in _LEARNT}))
+            for row in self._rows("learning")
+            if _are(str, row["person"], row["subject"], row["item"], row["body"])
+            and _are(int, row["changed"])
+            and (row["due"] is None or _are(int, row["due"]))
         ]
 
     def pieces(self) -> Iterator[Piece]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, select, update
+from sqlalchemy import Connection, Row, and_, delete, func, or_, select, update
 
 from lexiko.errors import StoreError
 from lexiko.store.games import sequence_of
 from lexiko.store.part import Part, insert_or
-from lexiko.store.rows import UNFINISHED, ReviewRow, ReviewState
-from lexiko.store.schema import reviewed_turns, reviews
+from lexiko.store.rows import UNFINISHED, ReviewedGame, ReviewRow, ReviewState
+from lexiko.store.schema import games, reviewed_turns, reviews, seats
 
 _DONE = (
     select(func.count())
@@ -102,6 +102,44 @@ class Reviews(Part):
             return connection.scalar(moved) is not None
 
         return await self._database.write(work)
+
+    async def reviewed_games(
+        self, person: str, most: int, after: str | None = None
+    ) -> tuple[list[ReviewedGame], str | None]:
+        """A page of the finished games that a person sat in and that were reviewed, newest first.
+
+        With it comes the mark to ask for the next page by, or None at the end.
+        """
+        own = select(seats.c.game).where(seats.c.person == person)
+        shown = (games.c.created, games.c.updated, reviews.c.summary.label("review"))
+        found = (
+            select(games.c.id.label("game"), *shown, games.c.summary)
+            .join(reviews, reviews.c.game == games.c.id)
+            .where(games.c.id.in_(own), games.c.state == "over", reviews.c.state == "done")
+            .order_by(games.c.created.desc(), games.c.id)
+            .limit(most + 1)
+        )
+        if after is not None:
+            created, game = after.split(".")
+            same = and_(games.c.created == int(created), games.c.id > game)
+            found = found.where(or_(games.c.created < int(created), same))
+
+        def work(connection: Connection) -> tuple[list[ReviewedGame], str | None]:
+            rows = connection.execute(found).all()
+            page = rows[:most]
+            held = select(seats.c.game, seats.c.seat).where(
+                seats.c.person == person, seats.c.game.in_([row.game for row in page])
+            )
+            places: dict[str, list[int]] = {}
+            for game, seat in connection.execute(held):
+                places.setdefault(game, []).append(seat)
+            told = [
+                ReviewedGame(**row._mapping, seats=tuple(sorted(places[row.game]))) for row in page
+            ]
+            last = f"{page[-1].created}.{page[-1].game}" if len(rows) > most else None
+            return told, last
+
+        return await self._database.read(work)
 
 
 def _review(connection: Connection, game_id: str) -> ReviewRow | None:

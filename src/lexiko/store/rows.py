@@ -102,6 +102,19 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Learnt:
+    """What a person has learnt of one item: a card of a quiz, say, or a puzzle."""
+
+    subject: str
+    item: str
+    body: str
+    """JSON of whoever teaches the subject."""
+    changed: int
+    due: int | None = None
+    """When it is to be asked again, if ever; what is due first comes first."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewRow:
     """A review of a game: who wants it, and how far it is."""
 
@@ -127,3 +140,17 @@ class ReviewRow:
 
 
 UNFINISHED: tuple[ReviewState, ...] = ("waiting", "running")
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """A finished game whose review is done, and where a person sat in it."""
+
+    game: str
+    created: int
+    updated: int
+    review: str
+    """What the review adds up to for each player, as JSON of the server's own."""
+    summary: str
+    """What the store notes of the game, as JSON of the server's own."""
+    seats: tuple[int, ...]

@@ -128,6 +128,19 @@ people = Table(
     Column("seen", BigInteger, nullable=False),
 )
 
+learning = Table(
+    "learning",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("item", Text, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("due", BigInteger),
+    Column("changed", BigInteger, nullable=False),
+    Index(None, "person", "subject", "due"),
+)
+"""What a person has learnt of each item of a subject; it is asked by what is due."""
+
 codes = Table(
     "codes",
     metadata,

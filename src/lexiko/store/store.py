@@ -7,6 +7,7 @@ from lexiko.store.bus import bus_of
 from lexiko.store.database import connect
 from lexiko.store.games import Games
 from lexiko.store.keeping import Keeping
+from lexiko.store.learning import Learning
 from lexiko.store.log import Log
 from lexiko.store.migrations import upgrade
 from lexiko.store.people import People
@@ -14,8 +15,8 @@ from lexiko.store.reviews import Reviews
 from lexiko.store.work import Workers
 
 
-class Store(Games, Log, People, Workers, Backup, Keeping, Reviews):
-    """Games, events, chat and people in SQLite or PostgreSQL.
+class Store(Games, Log, People, Workers, Backup, Keeping, Reviews, Learning):
+    """Games, events, chat, people and what they have learnt, in SQLite or PostgreSQL.
 
     What a method has returned is on disk. `bus` tells of changes that other workers make; the store
     tells of its own changes by itself, when they are committed.
