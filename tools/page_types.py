@@ -29,7 +29,11 @@ from lexiko.rules.rules import SWITCHES
 from lexiko.server.messages import (
     catalogue,
     games,
+    hints,
     lists,
+    positions,
+    puzzles,
+    quizzes,
     records,
     requests,
     reviews,
@@ -39,7 +43,20 @@ from lexiko.server.messages import (
 from lexiko.server.messages.marks import Called
 
 FILE = Path(__file__).parents[1] / "src/lexiko/web/messages.d.ts"
-MODULES = (said, games, catalogue, words, lists, records, reviews, requests)
+MODULES = (
+    said,
+    games,
+    catalogue,
+    words,
+    lists,
+    records,
+    reviews,
+    hints,
+    positions,
+    quizzes,
+    puzzles,
+    requests,
+)
 HEAD = """// Made by `python tools/page_types.py` from the server's messages. Do not edit.
 // Times are milliseconds since the epoch.
 

@@ -86,7 +86,13 @@ def bounds(seed: int) -> Counts:
 
     The kernels with checks have a cache of their own, and a process of their own.
     """
-    kinds = ("rules", "alphabets", "long words")
+    kinds = (
+        "rules",
+        "alphabets",
+        "long words",
+        "wide boards, alphabets",
+        "wide boards, long words",
+    )
     program = (
         "from tests.engine.cases import case, rich_case\n"
         "from tests.engine.exact import check, check_best\n"

@@ -11,12 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from numba.core import config
 from tests.server.clients import Here
 
 from lexiko.engine import warmup
 from lexiko.errors import LexikoError
 from lexiko.kernel import compiled
-from lexiko.rules import ENGLISH, Alphabet, Rules, make_rules
+from lexiko.rules import ENGLISH, Alphabet, Layout, Rules, make_rules
 from lexiko.server import books
 from lexiko.server.books import MOST_OPEN, Books
 from lexiko.server.thinking import Thinking
@@ -103,3 +104,50 @@ async def test_a_failed_start_neither_ends_the_compiling_nor_leaves_it_behind(
         await compiling
     with pytest.raises(ProcessLookupError):
         os.kill(int(note.read_text()), 0)
+
+
+WIDE = make_rules(layout=Layout("wide", ("*" + "." * 15, *["." * 16] * 15)))
+NOTE = "import os, sys, time; open({note!r}, 'w').write(f'{{os.getpid()}} {{sys.argv[1]}}'); "
+
+
+@pytest.fixture
+def note(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where whoever compiles for wide boards writes its number and what it was asked for."""
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    return tmp_path / "note"
+
+
+async def written(note: Path) -> list[str]:
+    async with asyncio.timeout(60):
+        while not (note.exists() and note.read_text()):
+            await asyncio.sleep(0.02)
+    return note.read_text().split()
+
+
+async def test_wide_boards_are_compiled_once_somebody_plays_on_one(
+    shelf: Books, monkeypatch: pytest.MonkeyPatch, note: Path
+) -> None:
+    script = NOTE.format(note=str(note)) + "time.sleep(0.5)"
+    monkeypatch.setattr(warmup, "COMMAND", (sys.executable, "-c", script))
+    assert not shelf.is_ready_for(WIDE)
+    shelf.ready.set()
+    assert shelf.is_ready_for(make_rules())
+    assert not note.exists(), "nobody has asked for it until now"
+    assert not shelf.is_ready_for(WIDE)
+    assert (await written(note))[1] == warmup.WIDE
+    async with asyncio.timeout(60):
+        while not shelf.is_ready_for(WIDE):
+            await asyncio.sleep(0.02)
+
+
+async def test_who_compiles_for_wide_boards_ends_with_the_server(
+    shelf: Books, monkeypatch: pytest.MonkeyPatch, note: Path
+) -> None:
+    script = NOTE.format(note=str(note)) + "time.sleep(60)"
+    monkeypatch.setattr(warmup, "COMMAND", (sys.executable, "-c", script))
+    shelf.ready.set()
+    assert not shelf.is_ready_for(WIDE)
+    number, _ = await written(note)
+    await shelf.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(number), 0)

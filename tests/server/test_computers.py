@@ -304,7 +304,7 @@ def test_of_two_workers_one_thinks(
 
 
 def test_a_computer_is_refused_where_it_could_not_play(ann: Person) -> None:
-    layout = {"name": "long", "rows": ["." * 7 + "*" + "." * 13] + ["." * 21] * 3}
+    layout = {"name": "long", "rows": ["." * 7 + "*" + "." * 14] + ["." * 22] * 3}
     game = {
         "key": "a-long-board",
         "rules": {"changes": {"layout": layout}},

@@ -11,8 +11,8 @@ import pytest
 from tests.server.clients import Person, Server
 from tests.server.pairs import FrozenTime, Json, Pair, Switched
 
-from lexiko.errors import SENTENCES
 from lexiko.rules import commands as c
+from lexiko.sentences import SENTENCES
 from lexiko.server import clocks
 from lexiko.server import now as time_of
 

@@ -74,7 +74,7 @@ def a_list(name: str) -> dict[str, str]:
         (lambda whole: "#player1 A A\n", "this file is not a Lexiko backup"),
         (lambda whole: '{"format": "other"}\n', "this file is not a Lexiko backup"),
         (lambda whole: whole[:40], "it is damaged or cut off"),
-        (set_in(0, version=3), "A newer Lexiko made this backup (version 3)"),
+        (set_in(0, version=4), "A newer Lexiko made this backup (version 4)"),
         (set_in(0, made="today"), "made: Input should be a valid integer"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -108,9 +109,37 @@ def test_a_game_is_reviewed_turn_by_turn(server: Server, ann: Person) -> None:
             assert best["tiles"]
             word = best["move"].split()[-1]
             assert all(tile["face"] in word for tile in best["tiles"])
+        for one in turn["advice"]:
+            assert one["text"]
+            assert one["said"]["code"].startswith("coach_")
+    assert any(turn["advice"] for turn in judged)
     assert [one["player"] for one in found["summaries"]] == ["Ann", "Bob"]
+    assert all(1 <= len(one["work_on"]) <= 3 for one in found["summaries"])
     # Whoever knows some turns is told the others.
     assert review(ann, game, turns - 2)["turns"] == found["turns"][-2:]
+
+
+def test_a_review_from_before_there_was_a_coach_is_shown(
+    server: Server, ann: Person, judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither its turns nor its summaries say what the coach says today."""
+    new = ("advice", "seconds")
+
+    def old(wanted: TurnToReview, before: Position, turn: PastTurn) -> Json:
+        told = judge.judge(wanted, before, turn)
+        return {name: value for name, value in told.items() if name not in new}
+
+    def old_sums(names: Any, turns: Any) -> str:
+        kept = json.loads(review_work.summed_up(names, turns))
+        return json.dumps([{k: v for k, v in one.items() if k != "work_on"} for one in kept])
+
+    monkeypatch.setattr(review_work, "judge", old)
+    monkeypatch.setattr("lexiko.server.reviews.summed_up", old_sums)
+    game = bring_in(ann)
+    ann.post(f"/games/{game}/review")
+    found = finished(ann, game)
+    assert {(len(turn["advice"]), turn["seconds"]) for turn in found["turns"]} == {(0, None)}
+    assert [one["work_on"] for one in found["summaries"]] == [[], []]
 
 
 def test_a_second_look_costs_nothing(
@@ -209,7 +238,7 @@ def test_a_live_game_is_not_reviewed(server: Server, ann: Person) -> None:
     assert ann.refused("GET", f"/games/{game}/review") == (409, "review_later")
 
 
-def test_an_unfinished_game_from_a_file_is_reviewed_unless_a_closed_one_goes_on(
+def test_a_game_from_a_file_is_reviewed_unless_a_closed_one_goes_on(
     server: Server, ann: Person, bob: Person, judge: Judge
 ) -> None:
     half = b"".join(GUIDE.read_bytes().partition(b"8F HORN +14 14\n")[:2])
@@ -220,10 +249,12 @@ def test_an_unfinished_game_from_a_file_is_reviewed_unless_a_closed_one_goes_on(
     live = ann.new_game("Ann", "Bob", changes={"dictionary": "challenges"})
     assert ann.refused("POST", f"/games/{game}/review") == (403, "dictionary_closed")
     assert ann.refused("GET", f"/games/{game}/review") == (403, "dictionary_closed")
+    # Whoever writes a file puts any tiles into it, and the end as well.
     over = bring_in(ann)
+    assert ann.refused("POST", f"/games/{over}/review") == (403, "dictionary_closed")
+    assert ann.ask("DELETE", f"/games/{live}").status_code == 204
     ann.post(f"/games/{over}/review")
     assert finished(ann, over)["state"] == "done"
-    assert ann.ask("DELETE", f"/games/{live}").status_code == 204
     # Whoever goes on with it plays: it is no longer one to look through.
     ann.do(game, "resume")
     assert ann.refused("GET", f"/games/{game}/review") == (409, "review_later")
@@ -314,3 +345,25 @@ def test_everybody_has_a_first_turn_before_anybody_has_a_second() -> None:
 
     waiting = [row("1", "ann"), row("2", "ann"), row("3", "bob"), row("4", "ann"), row("5", "cem")]
     assert [one.game for one in in_turn(waiting)] == ["1", "3", "5", "2", "4"]
+
+
+def test_my_reviewed_games_are_told_newest_first(
+    server: Server, ann: Person, bob: Person, judge: Judge
+) -> None:
+    games = [bring_in(ann, GUIDE.read_bytes() + b"\n" * (20 + number)) for number in range(2)]
+    assert ann.get("/reviews") == {"games": [], "next": None}
+    for game in games:
+        ann.post(f"/games/{game}/review")
+        finished(ann, game)
+    found = ann.get("/reviews?most=1")
+    # From a file, all seats are mine.
+    assert [one["game"] for one in found["games"]] == games[1:] * 2
+    assert [one["against"] for one in found["games"]] == [
+        [other["summary"]["player"]] for other in reversed(found["games"])
+    ]
+    assert [one["score"] for one in found["games"]] == ann.state(games[1])["view"]["scores"]
+    assert found["games"][0]["summary"]["accuracy"] == 1
+    rest = ann.get(f"/reviews?most=1&after={found['next']}")
+    assert ({one["game"] for one in rest["games"]}, rest["next"]) == ({games[0]}, None)
+    assert bob.get("/reviews")["games"] == []
+    assert ann.refused("GET", "/reviews?after=x") == (422, "bad_request")

@@ -18,6 +18,7 @@ from lexiko import __version__
 from lexiko.errors import LexikoError
 from lexiko.game import RandomSource
 from lexiko.rules import TileSource
+from lexiko.server.analyses import Analyses
 from lexiko.server.answers import answer_errors
 from lexiko.server.aside import Aside
 from lexiko.server.books import Books
@@ -41,10 +42,15 @@ from lexiko.server.rooms import Rooms
 from lexiko.server.routes import (
     catalogue,
     games,
+    guide,
+    hints,
     lexica,
     me,
     measurements,
     network,
+    positions,
+    puzzles,
+    quizzes,
     records,
     reviews,
     rooms,
@@ -74,10 +80,15 @@ ROUTERS = (
     me.router,
     catalogue.router,
     words.router,
+    guide.router,
     lexica.router,
     transfer.router,
     records.router,
     reviews.router,
+    hints.router,
+    quizzes.router,
+    puzzles.router,
+    positions.router,
     network.router,
     sockets.router,
 )
@@ -173,6 +184,7 @@ async def _running(
         Quotas(store, settings),
         aside,
         Reviews(store, books, thinking, settings, worker),
+        Analyses(books, thinking, settings),
     )
     app.state.context = context
     await context.network.start()
@@ -207,7 +219,7 @@ async def _running(
         await context.network.close()
         await store.bus.close()
         await store.close()
-        books.close()
+        await books.close()
         context.aside.stop()
         for pool in (quick, reading):
             pool.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""All games of a server as one file of lines."""
+"""All games of a server, and what its people have learnt, as one file of lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from dataclasses import asdict
 from typing import Any
 
 from lexiko import __version__
-from lexiko.server.backup_lines import FORMAT, VERSION, line_text
+from lexiko.server.backup_lines import (
+    FORMAT,
+    LEARNT_IN_LINE,
+    VERSION,
+    learning_lines,
+    line_text,
+)
 from lexiko.server.backup_lists import own_lists
 from lexiko.server.now import now
 from lexiko.server.seating import without_place
@@ -23,9 +29,15 @@ async def backup(store: Store, person: str) -> AsyncIterator[str]:
     people = await store.everybody()
     for one in people:
         yield line_text({"kind": "person", **asdict(one)})
+    learning, after = 0, None
+    while found := await store.all_learning(after, LEARNT_IN_LINE):
+        after = found[-1]
+        for line in learning_lines(found):
+            yield line_text(line)
+            learning += 1
     lists, reading = 0, own_lists()
-    while (found := await asyncio.to_thread(next, reading, None)) is not None:
-        yield line_text(found)
+    while (words := await asyncio.to_thread(next, reading, None)) is not None:
+        yield line_text(words)
         lists += 1
     games = 0
     for game_id in await store.game_ids():
@@ -34,7 +46,8 @@ async def backup(store: Store, person: str) -> AsyncIterator[str]:
             said = await store.messages(row.id, None)
             yield line_text(game_data(row, said, await store.event_texts(row.id)))
             games += 1
-    yield line_text({"kind": "end", "games": games, "people": len(people), "lists": lists})
+    ends = {"games": games, "people": len(people), "lists": lists, "learning": learning}
+    yield line_text({"kind": "end", **ends})
 
 
 def head(server: str, person: str) -> dict[str, Any]:

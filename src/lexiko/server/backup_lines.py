@@ -1,14 +1,16 @@
 """The lines of a backup: what each may be, and how it is written and read.
 
 The first line says what the file is, the last one that it is whole; between them each line is a
-person, a word list or a game. What can be made again from the events is not in it.
+person, what one has learnt, a word list or a game. What can be made again from the events is not
+in it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import groupby, islice
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -27,14 +29,17 @@ from lexiko.server.notes import shortened, with_notes
 from lexiko.server.now import now
 from lexiko.server.progress import progress_at
 from lexiko.server.setup import check_strength, open_progress
-from lexiko.store import Progress, SeatRow
+from lexiko.store import Learnt, Progress, SeatRow
+from lexiko.store.learning import LARGEST_BODY, LONGEST_ITEM, LONGEST_SUBJECT
 from lexiko.verify import verify
 from lexiko.wording.story import Story
 
 FORMAT = "lexiko-backup"
-VERSION = 2
-"""Since 2 there are word lists in it."""
+VERSION = 3
+"""Since 2 there are word lists in it, since 3 what people have learnt."""
 OTHER = phrase("backup_other")
+LEARNT_IN_LINE = 500
+"""So many things that somebody has learnt are on a line."""
 MAX_LINE = 64 * 1024 * 1024
 """More than any game or word list takes."""
 
@@ -57,6 +62,22 @@ class PersonLine(Part):
     id: Text
     name: Text
     seen: Time
+
+
+class LearntPart(Part):
+    subject: Annotated[str, Field(max_length=LONGEST_SUBJECT)]
+    item: Annotated[str, Field(max_length=LONGEST_ITEM)]
+    body: Annotated[str, Field(max_length=LARGEST_BODY)]
+    changed: Time
+    due: Time | None
+
+
+class LearningLine(Part):
+    """Some of what a person has learnt."""
+
+    kind: Literal["learning"]
+    person: Text
+    rows: Annotated[list[LearntPart], Field(max_length=LEARNT_IN_LINE)]
 
 
 class SeatPart(Part):
@@ -95,9 +116,10 @@ class EndLine(Part):
     games: int
     people: int
     lists: int = 0
+    learning: int = 0
 
 
-Line = PersonLine | ListLine | GameLine | EndLine
+Line = PersonLine | LearningLine | ListLine | GameLine | EndLine
 _lines: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])
 
 
@@ -107,6 +129,13 @@ _lines: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kin
 def line_text(data: dict[str, Any]) -> str:
     """A line as it is written: whatever was stored once, it can be read back."""
     return json.dumps(mended(data), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def learning_lines(rows: Iterable[tuple[str, Learnt]]) -> Iterator[dict[str, Any]]:
+    """What the lines say of what people have learnt, whose rows come one person after another."""
+    for person, own in groupby(rows, lambda row: row[0]):
+        while learnt := [asdict(row) for _, row in islice(own, LEARNT_IN_LINE)]:
+            yield {"kind": "learning", "person": person, "rows": learnt}
 
 
 async def split(chunks: AsyncIterator[bytes]) -> AsyncIterator[tuple[int, int, bytes | None]]:

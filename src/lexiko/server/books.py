@@ -13,6 +13,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 from lexiko.errors import LexikoError
 from lexiko.game import lexicon_for
+from lexiko.kernel import SIDE
+from lexiko.kernel.sized import WIDEST
 from lexiko.lexicon import DEFAULT, Lexicon, PlainFinder
 from lexiko.lexicon.library import Version, versions
 from lexiko.rules import EDITIONS, Alphabet, Play, PlayFinder, Position, Rules, make_rules
@@ -30,7 +32,8 @@ MOST_STRANGE = 3
 MOST_WAITING = 3
 """How many of these may be on their way; whoever comes later is asked to try again."""
 
-_OURS = frozenset(edition.rules.alphabet for edition in EDITIONS.values())
+OURS = frozenset(edition.rules.alphabet for edition in EDITIONS.values())
+"""The alphabets of the editions; those of people's own take longer."""
 _LOOK_SECONDS = 0.2
 _SETTLE_SECONDS = 2.0
 """The first requests go before what may be needed later."""
@@ -47,6 +50,9 @@ class Books:
         self.ready = asyncio.Event()
         """Set when what games need of the engine is compiled: computer players and finders are then
         at their fastest. Until then they do without it."""
+        self._wide = asyncio.Event()
+        """The same for wide boards."""
+        self._widening: asyncio.Task[None] | None = None
         self._settled = False
         """Whether nothing more is compiled, be it that all is ready or that it failed."""
         self._lexica: dict[_Key, asyncio.Future[Lexicon]] = {}
@@ -63,7 +69,7 @@ class Books:
             rules.regular_inflections,
             rules.alphabet,
         )
-        strange = rules.alphabet not in _OURS
+        strange = rules.alphabet not in OURS
         lexica = self._strange if strange else self._lexica
         opening = lexica.pop(key, None)
         if opening is None:
@@ -82,13 +88,34 @@ class Books:
             lexica.pop(key, None)
             raise
 
-    def close(self) -> None:
-        """Open nothing more."""
+    async def close(self) -> None:
+        """Open and compile nothing more."""
         self._strange_pool.shutdown(wait=False, cancel_futures=True)
+        if self._widening is not None:
+            self._widening.cancel()
+            await asyncio.gather(self._widening, return_exceptions=True)
 
     def finder(self, rules: Rules, lexicon: Lexicon) -> PlayFinder:
         """Who knows whether there is any play."""
-        return _Finder(rules, lexicon, self.ready.is_set())
+        return _Finder(rules, lexicon, self.is_ready_for(rules))
+
+    def is_ready_for(self, rules: Rules) -> bool:
+        """Whether what games by these rules need of the engine is compiled. For wide boards it is
+        compiled once somebody plays on one, which begins here."""
+        if max(rules.layout.height, rules.layout.width) <= SIDE:
+            return self.ready.is_set()
+        if self._widening is None and self.ready.is_set():
+            self._widening = asyncio.create_task(self._make_ready_for_wide_boards())
+        return self._wide.is_set()
+
+    async def _make_ready_for_wide_boards(self) -> None:
+        """Should it fail, the computer players compile what they need."""
+        try:
+            await self._compile(WIDEST, self._wide)
+        except Exception:
+            _log.exception("the engine could not be compiled for wide boards")
+        finally:
+            self._wide.set()
 
     async def check_engine(self, rules: Rules) -> None:
         """Refuse rules that computer players cannot play by."""
@@ -98,7 +125,7 @@ class Books:
     async def make_ready(self) -> None:
         """Compile the engine; should that fail, the computer players compile what they need."""
         try:
-            await self._compile()
+            await self._compile_usual()
         except Exception:
             _log.exception("the engine could not be compiled beforehand")
         finally:
@@ -109,26 +136,34 @@ class Books:
         """Whether an analysis would not have to wait for its part of the engine to be compiled."""
         return self._settled or await asyncio.to_thread(_is_compiled)
 
-    async def _compile(self) -> None:
-        """In processes of their own, so that nobody waits for it here."""
+    async def _compile_usual(self) -> None:
+        """Compile what usual boards need, and prepare the first moves meanwhile."""
         if await asyncio.to_thread(_is_compiled):
             self.ready.set()
             await asyncio.sleep(_SETTLE_SECONDS)
             await self._prepare_first_moves()
             return
-        from lexiko.engine.warmup import COMMAND
-        from lexiko.kernel import compiled
-
-        quiet = asyncio.subprocess.DEVNULL
-        process = await asyncio.create_subprocess_exec(*COMMAND, stdout=quiet, stderr=quiet)
-        try:
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._compile(SIDE, self.ready))
             try:
                 await self._prepare_first_moves()
             except Exception:
                 _log.exception("the first moves could not be prepared")
-            while process.returncode is None and not compiled.is_ready(compiled.GAMES):
+
+    async def _compile(self, side: int, ready: asyncio.Event) -> None:
+        """In processes of their own, so that nobody waits for it here; games are `ready` before
+        all of it is done."""
+        from lexiko.engine.warmup import command
+        from lexiko.kernel import compiled
+        from lexiko.kernel.sized import sized
+
+        quiet = asyncio.subprocess.DEVNULL
+        process = await asyncio.create_subprocess_exec(*command(side), stdout=quiet, stderr=quiet)
+        try:
+            is_ready = sized(compiled.is_ready, side)
+            while process.returncode is None and not is_ready(compiled.GAMES):
                 await asyncio.sleep(_LOOK_SECONDS)
-            self.ready.set()
+            ready.set()
             await process.wait()
         finally:
             if process.returncode is None:
@@ -139,6 +174,23 @@ class Books:
         """Make a player as most people choose it, while they look at the page."""
         arguments = (USUAL_STRENGTH, make_rules(), DEFAULT, self.ready.is_set())
         await self.thinking.ask(("", ""), prepare, *arguments)
+
+
+class SearchNeeded(Exception):
+    """Whether there is a play must be known, and nobody may search for one here."""
+
+
+class _NoSearch:
+    """Stands for a finder where a search would keep everybody waiting."""
+
+    def has_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> bool:
+        raise SearchNeeded
+
+    def find_play(self, position: Position, seat: int, lexicon: rules_judge.Lexicon) -> Play | None:
+        raise SearchNeeded
+
+
+NO_SEARCH = _NoSearch()
 
 
 class _Finder:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
+from lexiko.server.analyses import Analyses
 from lexiko.server.aside import Aside
 from lexiko.server.books import Books
 from lexiko.server.limits import RateLimits
@@ -37,6 +38,7 @@ class Context:
     quotas: Quotas
     aside: Aside
     reviews: Reviews
+    analyses: Analyses
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -38,7 +38,11 @@ TAGS = {
     "words": "Look-ups in the dictionary. They are refused while you are in a game that closes it.",
     "files": "Games in and out, and a copy of everything.",
     "records": "Totals to beat, and the best games.",
+    "hints": "Help during a game whose players agreed on it, for the seat that asks.",
     "reviews": "What each turn of a finished game was worth, worked out in the background.",
+    "puzzles": "Positions with one best move, and what an answer is worth.",
+    "positions": "Any position analysed. Refused while you are in a game with a closed dictionary.",
+    "quizzes": "Cards to learn words by. The server chooses them, and remembers how you did.",
     "network": "Reaching the page from other devices.",
 }
 
@@ -65,7 +69,12 @@ _PLAY = {
         {"square": f"8{column}", "tile": tile} for column, tile in zip("FGHI", "HORN", strict=True)
     ],
 }
+_CGP = "15/15/15/15/15/15/15/5HORN6/15/15/15/15/15/15/15 AEFMST?/ 0/14 0 lex enable;"
+_CARD = "1767225600000.0123456789abcdef0123456789abcdef.enable/two/J"
 EXAMPLES: dict[str, dict[str, Any]] = {
+    "answer_card": {"card": _CARD, "answers": ["O"], "offset": 60},
+    "correct_grade": {"card": _CARD, "grade": "hard"},
+    "own_words": {"words": "quartz, horn"},
     "rename": {"name": "Ann"},
     "claim": {"code": "KTRW49HP"},
     "rules": {"edition": "collector", "variations": ["nine-tiles"], "changes": {"bonus": 35}},
@@ -89,7 +98,14 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "give_seat": {"computer": "club"},
     "say": {"key": "b2c3d4e5f6", "text": "Nice one!"},
     "switch_chat": {"on": False},
+    "set_up": {"text": _CGP},
+    "analyse": {"cgp": _CGP},
+    "outlook": {"cgp": _CGP, "move": "I8 NAMES"},
     "open_network": {"on": True},
+    "preview_guide": {"seat": 0, "at": "8D", "tiles": "FOX"},
+    "play_guide": {"seat": 0, "at": "8D", "tiles": "FOX"},
+    "preview_answer": {"move": _PLAY},
+    "answer_puzzle": {"move": _PLAY},
 }
 """What may be sent, by the names of the routes."""
 

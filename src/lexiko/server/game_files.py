@@ -114,6 +114,7 @@ def row_of(record: Record, person: str, place: str = "") -> tuple[GameRow, tuple
         started.keeper,
         started.first,
         usual_absence(started.rules, position.seats),
+        started.help,
     )
     setup = setup_of(agreement) | {"imported": True, "place": place, **kept_beside(record)}
     seats = tuple(

@@ -34,7 +34,8 @@ UNCACHED = (b"cache-control", b"no-store")
 READING = {"GET", "HEAD", "OPTIONS"}
 COUNTED = "/api/"
 """Files of the page may be asked for as often as anybody likes."""
-ASIDE = tuple(f"/api/v1/{name}" for name in ("words/", "qr.svg", "imports", "backup", "restore"))
+_ASIDE = ("words/", "puzzles/", "qr.svg", "imports", "positions", "backup", "restore")
+ASIDE = tuple(f"/api/v1/{name}" for name in _ASIDE)
 """What takes long and waits for its turn aside, so that nothing else waits for it."""
 
 _log = logging.getLogger(__name__)

@@ -65,6 +65,9 @@ NEW_PEOPLE = Rate(4, 60, each=True)
 JOINS = Rate(6, 60, each=True)
 """Looking at invitations and sitting down, by codes and links that are right."""
 CODES = Rate(2, 60, each=True)
+ANALYSES = Rate(10, 60, each=True)
+OUTLOOKS = Rate(30, 60, each=True)
+"""Positions analysed, and what follows their moves: each takes seconds of a processor."""
 PICTURES = Rate(2, 10, each=True)
 """Codes to scan: each takes as long as several moves."""
 GUESSES = Rate(1, 60, each=True)

@@ -125,6 +125,9 @@ async def check_judgement(
     strict = context.settings.strict
     wanted: DictionaryUse
     match wish:
+        case c.AskHint():
+            await check_help(context, room, person, address)
+            return
         case c.TakeTurn(move=move) if isinstance(move, Play) or move.edits:
             wanted = "free" if strict else "check"
         case c.Challenge() if strict:
@@ -138,6 +141,14 @@ async def check_judgement(
     elif room.started().rules.challenge == "void":
         allowed = await allowed_use(context, person, address, lambda row: row.id == room.id)
         allowed.check(wanted, person)
+
+
+async def check_help(context: Context, room: Room, person: str, address: str) -> None:
+    """Refuse help where any tiles can be on the rack, if another game of this person closes the
+    dictionary: it would be the answer to a search."""
+    if room.agreement.kept or seating.is_imported(room.setup):
+        other = _made_up if context.settings.strict else lambda row: row.id == room.id
+        (await allowed_use(context, person, address, other)).check("free", person)
 
 
 async def count_refused(context: Context, room: Room, seat: int, error: IllegalMove) -> None:

@@ -68,6 +68,7 @@ def _summary(position: Position) -> dict[str, Any]:
         "turn": position.turn,
         "paused": position.paused,
         "drawn_back": position.drawn_back,
+        "helped": position.is_helped,
         "acting": [
             seat
             for seat in range(len(position.seats))
@@ -101,6 +102,7 @@ def summary_json(row: GameRow, person: str) -> GameSummary:
     acting = set(data.setdefault("acting", []))
     data.pop("best", None)
     data.pop("drawn_back", None)
+    data.pop("helped", None)
     setup = json.loads(row.setup)
     if row.state == "open":
         data["names"] = [seat.name for seat in row.seats]

@@ -135,13 +135,13 @@ def _rows(lexicon: Lexicon, words: Iterable[Word]) -> list[FoundWord]:
                 "points": alphabet.total(word),
                 "front": alphabet.text(around.front),
                 "back": alphabet.text(around.back),
-                "definition": _first_meaning(lexicon, text),
+                "definition": first_meaning(lexicon, text),
             }
         )
     return rows
 
 
-def _first_meaning(lexicon: Lexicon, word: str) -> str | None:
+def first_meaning(lexicon: Lexicon, word: str) -> str | None:
     """What a word means, in one line; a form says of which word it is one."""
     for meaning in _meanings(lexicon, word):
         return meaning["text"] if meaning["of"] == word else f"{meaning['of']}: {meaning['text']}"

@@ -14,7 +14,7 @@ from lexiko.formats.record import Record
 from lexiko.rules.codec import events_from_json
 from lexiko.server.backup import game_data, head
 from lexiko.server.backup_lines import GameLine as Game
-from lexiko.server.backup_lines import found_in, line_text, read_line
+from lexiko.server.backup_lines import found_in, learning_lines, line_text, read_line
 from lexiko.server.game_files import row_of
 from lexiko.server.seating import agreed
 from lexiko.store import SeatRow
@@ -45,6 +45,7 @@ def rescue(source: Path, target: Path) -> Rescued:
     done = Rescued()
     try:
         people = wreck.people()
+        learnt = sorted(wreck.learning(), key=lambda row: row[0])
         pieces = list(_rescued(wreck, done))
     finally:
         wreck.close()
@@ -54,10 +55,15 @@ def rescue(source: Path, target: Path) -> Rescued:
         file.write(line_text(head("rescued", by)))
         for one in people:
             file.write(line_text({"kind": "person", **asdict(one)}))
+        learning = 0
+        for line in learning_lines(learnt):
+            file.write(line_text(line))
+            learning += 1
         for game in pieces:
             host = by if game["host"] == NOBODY else game["host"]
             file.write(line_text(game | {"host": host}))
-        file.write(line_text({"kind": "end", "games": len(pieces), "people": len(people)}))
+        ends = {"games": len(pieces), "people": len(people), "learning": learning}
+        file.write(line_text({"kind": "end", **ends}))
     done.people, done.unreadable = len(people), wreck.unreadable
     return done
 

@@ -22,6 +22,7 @@ from lexiko.server.backup_lines import (
     Found,
     GameLine,
     Head,
+    LearningLine,
     Line,
     PersonLine,
     found_in,
@@ -32,7 +33,7 @@ from lexiko.server.backup_lines import (
 )
 from lexiko.server.backup_lists import ListLine, put_back
 from lexiko.server.seating import moved
-from lexiko.store import GameRow, Message, Person, Store
+from lexiko.store import GameRow, Learnt, Message, Person, Store
 from lexiko.wording.english import plural
 
 MANY = 50
@@ -58,6 +59,8 @@ class Restored:
     games: int = 0
     existing: int = 0
     people: int = 0
+    learning: int = 0
+    """How many things that people had learnt."""
     lists: int = 0
     other_lists: list[str] = field(default_factory=list)
     """The lists that have other words here than in the file."""
@@ -113,7 +116,7 @@ class Restoring:
         self._new = person
         self._done = Restored()
         self._needed: set[str] = set()
-        self._counts = {PersonLine: 0, ListLine: 0, GameLine: 0}
+        self._counts = {PersonLine: 0, LearningLine: 0, ListLine: 0, GameLine: 0}
         self._ended = False
 
     async def keep(self, batch: list[tuple[int, bytes | None]]) -> None:
@@ -152,8 +155,8 @@ class Restoring:
 
     def _end(self, number: int, line: EndLine) -> None:
         self._ended = True
-        found = tuple(self._counts[kind] for kind in (GameLine, PersonLine, ListLine))
-        missing = line.games + line.people + line.lists - sum(found) - self._done.left_out
+        told = line.games + line.people + line.lists + line.learning
+        missing = told - sum(self._counts.values()) - self._done.left_out
         if missing > 0:
             self._report(number, f"{plural(missing, 'line')} missing before it", counts=False)
 
@@ -192,6 +195,10 @@ class Restoring:
             one = Person(self._person(line.id), line.name, line.seen)
             new = await self._store.restore_person(one)
             self._done.people += new
+        elif isinstance(line, LearningLine):
+            rows = [Learnt(**row.model_dump()) for row in line.rows]
+            learnt = await self._store.restore_learning(self._person(line.person), rows)
+            self._done.learning += learnt
         elif isinstance(line, GameLine) and found is not None:
             row, said = self._row(line, found)
             made = await self._store.restore_game(row, found.events, said)

@@ -9,10 +9,11 @@ from typing import Any
 
 from lexiko.engine.analysis import CANDIDATES, DEPTH, Limits
 from lexiko.errors import LexikoError
-from lexiko.rules import PastTurn, Play, Position
+from lexiko.rules import Alphabet, Board, PastTurn, Position
 from lexiko.rules.events import Event
 from lexiko.rules.history import turns_of
-from lexiko.rules.writing import edit_placement, parse_move
+from lexiko.rules.writing import laid_by, parse_move
+from lexiko.server.messages.reviews import LaidTile
 from lexiko.server.reference import Book
 
 SAMPLES = 20_000
@@ -34,7 +35,8 @@ def review_turn(wanted: TurnToReview) -> str:
     """What a turn was worth, as JSON: the turn, and the tiles of each of its candidates."""
     before, turn = list(turns_of(wanted.events))[wanted.number]
     judged = judge(wanted, before, turn)
-    tiles = [_tiles(before, one["move"]) for one in judged["candidates"]]
+    board, alphabet = before.board, before.rules.alphabet
+    tiles = [tiles_of(board, alphabet, one["move"]) for one in judged["candidates"]]
     return json.dumps({"turn": judged, "tiles": tiles}, ensure_ascii=False)
 
 
@@ -49,20 +51,17 @@ def judge(wanted: TurnToReview, before: Position, turn: PastTurn) -> dict[str, A
     return reviewed_turn(engine, judge_turn(engine, before, turn, limits=limits)).to_json()
 
 
-def _tiles(before: Position, move: str) -> list[dict[str, str]]:
+def tiles_of(board: Board, alphabet: Alphabet, move: str) -> list[LaidTile]:
     """What a move puts on the board: squares, each with its tile as text."""
-    return [{"square": square, "face": face} for square, face in _laid(before, move)]
+    return [{"square": square, "face": face} for square, face in _laid(board, alphabet, move)]
 
 
-def _laid(before: Position, move: str) -> Iterator[tuple[str, str]]:
-    board, alphabet = before.board, before.rules.alphabet
+def _laid(board: Board, alphabet: Alphabet, move: str) -> Iterator[tuple[str, str]]:
     try:
         read = parse_move(board, alphabet, move)
     except LexikoError:
         return  # only a picture is missing then
-    edits = [edit_placement(board, edit) for edit in read.edits]
-    play = (*read.placements, *read.rearranged) if isinstance(read, Play) else ()
-    for square, tile in (*edits, *play):
+    for square, tile in laid_by(board, read):
         yield str(square), alphabet.tile_text(tile)
 
 

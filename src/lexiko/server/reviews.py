@@ -11,10 +11,12 @@ import contextlib
 import logging
 from collections import Counter
 from collections.abc import Iterable
+from typing import Protocol, TypeVar
 
 from lexiko.errors import LexikoError, StoreError
 from lexiko.rules import replay
 from lexiko.server.books import Books
+from lexiko.server.missed import learn_missed
 from lexiko.server.now import now
 from lexiko.server.reference import Book
 from lexiko.server.review_work import TurnToReview, review_turn, summed_up
@@ -116,6 +118,7 @@ class Reviews:
         else:
             if summary is not None:
                 await store.move_review(game, "done", summary)
+                await learn_missed(store, game)
 
     async def _summary(self, review: ReviewRow) -> str | None:
         """What a review adds up to, once every turn is kept; None if it was cancelled."""
@@ -149,14 +152,24 @@ class Reviews:
         return await ask(asker, review_turn, wanted, is_long=True, can_wait=True)
 
 
-def in_turn(reviews: Iterable[ReviewRow]) -> list[ReviewRow]:
-    """Reviews in the order in which they are done: everybody's first one, then the second ones."""
+class Asked(Protocol):
+    """Something that a person waits for."""
+
+    @property
+    def person(self) -> str: ...
+
+
+A = TypeVar("A", bound=Asked)
+
+
+def in_turn(waiting: Iterable[A]) -> list[A]:
+    """What waits in the order in which it is done: everybody's first one, then the second ones."""
     asked: Counter[str] = Counter()
-    places: list[tuple[int, int, ReviewRow]] = []
-    for review in reviews:
-        places.append((asked[review.person], len(places), review))
-        asked[review.person] += 1
-    return [review for *_, review in sorted(places, key=lambda place: place[:2])]
+    places: list[tuple[int, int, A]] = []
+    for one in waiting:
+        places.append((asked[one.person], len(places), one))
+        asked[one.person] += 1
+    return [one for *_, one in sorted(places, key=lambda place: place[:2])]
 
 
 def _lease_of(review: ReviewRow) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -43,6 +43,7 @@ _ACTS = (
     e.Accepted,
     e.Challenged,
     e.PlayShown,
+    e.HintTaken,
     e.Proposed,
     e.Agreed,
     e.Declined,
@@ -58,6 +59,8 @@ class Room:
         self._row = row
         self._setup: seating.Setup = json.loads(row.setup)
         self._agreement: Agreement | None = None
+        self.hint: tuple[Hashable, Any] | None = None
+        """The last hint that was worked out, and what it was worked out from."""
         self.story = Story()
         self.draw: OrderDrawn | None = None
         self.turns: list[Turn] = []

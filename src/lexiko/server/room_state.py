@@ -31,6 +31,7 @@ def state_of(room: Room, person: str) -> GameState:
         "keeper": agreement.keeper,
         "imported": seating.is_imported(setup),
         "chat_on": row.chat_on,
+        "help": agreement.help if position is None else position.help,
         "rules": setup["rules"],
         "summary": setup["summary"],
         "sentences": setup["sentences"],

@@ -20,7 +20,7 @@ from lexiko.rules import Position, Step, TileSource, events_of
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
 from lexiko.server import metrics
-from lexiko.server.books import Books
+from lexiko.server.books import NO_SEARCH, Books, SearchNeeded
 from lexiko.server.choices import all_apart
 from lexiko.server.now import now
 from lexiko.server.progress import deadline, progress_at, progress_of
@@ -184,8 +184,14 @@ class Rooms:
                     await self._pause(room, position.now, until)
 
     async def _decide(self, position: Position, command: c.Command) -> tuple[Step, ...]:
-        """What a command leads to, by the rules."""
+        """What a command leads to, by the rules.
+
+        Few need a search for plays, which is made in a thread of its own; going there takes longer
+        than to decide all the others.
+        """
         lexicon = await self.books.lexicon(position.rules, position.lexicon.name)
+        with contextlib.suppress(SearchNeeded):
+            return decide(position, command, lexicon, self._source, NO_SEARCH)
         finder = self.books.finder(position.rules, lexicon)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(

@@ -59,6 +59,7 @@ async def make_game(context: Context, new: requests.NewGame, person: str, addres
     )
     agreement.check()
     await check_computers(context, rules, seats, new.kept)
+    await _check_help(context, agreement)
     await context.books.lexicon(rules, new.lexicon)  # refused here if there is none
     setup = setup_of(agreement) | {"place": context.people.place(address)}
     rows = tuple(
@@ -72,6 +73,18 @@ async def make_game(context: Context, new: requests.NewGame, person: str, addres
         for number, (choice, name) in enumerate(zip(new.seats, names, strict=True))
     )
     return await _create(context, setup, rows, person, new.key, new.chat)
+
+
+async def _check_help(context: Context, agreement: Agreement) -> None:
+    """Refuse help during a game where nobody could give it."""
+    if agreement.help not in ("after_turn", "hints"):
+        return
+    if agreement.kept or agreement.rules.solitaire == "open":
+        raise LexikoError("help_rules")
+    try:
+        await context.books.check_engine(agreement.rules)
+    except LexikoError as error:
+        raise LexikoError("help_rules") from error
 
 
 def _absence(new: requests.NewGame, rules: Rules, seats: list[Seat]) -> int | None:

@@ -32,7 +32,7 @@ from lexiko.wording.story import Row, Story
 
 CAN = (
     "pause", "resume", "take_turn", "show_play", "accept", "challenge", "answer", "propose",
-    "resign", "finish",
+    "resign", "finish", "ask_hint",
 )  # fmt: skip
 """The commands that a player is told of when they may send them."""
 
@@ -63,6 +63,7 @@ def view_json(position: Position, story: Story, draw: OrderDrawn | None) -> View
         "pending": _pending(position, story),
         "deserted": position.is_deserted,
         "drawn_back": position.drawn_back,
+        "hints": position.hints,
         "window_seconds": position.rules.window_seconds,
         "window_used": position.window_used,
         "now": position.now,
@@ -186,6 +187,7 @@ def turn_json(row: Row, alphabet: Alphabet) -> Turn:
         "at": row.place,
         "tiles": row.tiles,
         "count": row.count,
+        "hints": row.hints,
         "note": row.what if row.kind == "adjust" else row.note,
         "challenges": [
             {

@@ -153,7 +153,7 @@ class Thoughts:
             self._people.seed(room.id, seat),
             position.view(seat),
             room.memories.get((seat, strength)),
-            books.ready.is_set(),
+            books.is_ready_for(position.rules),
             # Where many people wait, everybody gets a shorter thought, and soon.
             self._seconds / (1 + self._thinking.askers),
         )

@@ -20,6 +20,8 @@ Whoever has more waiting is let go, to come back and catch up."""
 CHAT_MESSAGES = 200
 CHAT_CHARACTERS = 16_000
 """How much of what was said last belongs to the state of a game."""
+_ENCODE = json.JSONEncoder(ensure_ascii=False).encode
+"""Made once: `json.dumps` makes another one for each message."""
 
 
 @dataclass(eq=False, slots=True)
@@ -66,7 +68,7 @@ class Viewer:
 
 def as_text(message: SocketMessage) -> str:
     """A message as it is sent."""
-    return json.dumps(message, ensure_ascii=False)
+    return _ENCODE(message)
 
 
 def latest(messages: list[Message]) -> list[Message]:

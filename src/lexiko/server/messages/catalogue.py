@@ -6,6 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
+from lexiko.rules.commands import Help
 from lexiko.server.messages.marks import RulesChanges, RulesJson, SaidJson
 from lexiko.server.messages.said import RuleSentence, RulesSaid
 
@@ -95,6 +96,12 @@ class Named(TypedDict):
     name: str
 
 
+class Forgotten(TypedDict):
+    """How many things that I had learnt have been forgotten."""
+
+    items: int
+
+
 class DeviceCode(TypedDict):
     """A code that makes another device yours, and until when it works."""
 
@@ -123,6 +130,8 @@ class Invitation(TypedDict):
     """In English, as `sentences`; `said` is for other languages."""
     sentences: list[RuleSentence]
     said: RulesSaid
+    help: Help
+    """When players are told what they might have played."""
     taken: bool
     mine: bool
     """Whether it is taken by whoever asks."""

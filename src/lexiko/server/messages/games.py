@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
+from lexiko.rules.commands import Help
 from lexiko.server.messages.marks import Called, EditJson, EventJson, MoveJson, RulesJson
 from lexiko.server.messages.said import Problem, Reason, RuleSentence, RulesSaid
 
@@ -136,6 +137,8 @@ class Turn(TypedDict):
     at: str
     tiles: str
     count: int
+    hints: int
+    """How many steps of a hint its player had taken."""
     note: str
     challenges: list[Challenged]
     score: int
@@ -254,6 +257,8 @@ class View(TypedDict):
     """Whether it is paused because a whole round ran out of time."""
     drawn_back: bool
     """Whether a take-back has returned drawn tiles to the bag: such a solitaire sets no record."""
+    hints: int
+    """How many steps of a hint the player to move has taken in this turn."""
     proposal: Proposal | None
     ending: str | None
     result: Result | None
@@ -316,6 +321,8 @@ class GameState(TypedDict):
     imported: bool
     """Whether it comes from a file. If it is not over, it is paused until somebody resumes it."""
     chat_on: bool
+    help: Help
+    """When players are told what they might have played."""
     rules: RulesJson
     summary: str
     """In English, as `sentences`; `said` is for other languages."""

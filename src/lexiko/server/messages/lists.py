@@ -78,6 +78,8 @@ class Restored(TypedDict):
     games: int
     existing: int
     people: int
+    learning: int
+    """How many things that people had learnt."""
     lists: int
     other_lists: list[str]
     """The word lists that have other words here than in the file."""

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from lexiko.rules.agreement import LONGEST_ABSENCE, Help
+from lexiko.rules.agreement import LONGEST_ABSENCE
+from lexiko.rules.commands import Help
 from lexiko.rules.seats import MAX_NAME
 from lexiko.rules.texts import is_good, texts_in
 
@@ -38,6 +39,9 @@ SquareText = Annotated[str, Field(min_length=2, max_length=4)]
 TileText = Annotated[str, Field(min_length=1, max_length=4)]
 Pieces = Annotated[str, Field(max_length=200)]
 WordText = Annotated[str, Field(min_length=1, max_length=60)]
+Score = Annotated[int, Field(ge=-99_999, le=99_999)]
+Tiles = Annotated[str, Field(max_length=200, pattern=r"^[^\s/;]*$")]
+Cgp = Annotated[str, Field(min_length=1, max_length=20_000)]
 LexiconName = Annotated[str, Field(min_length=1, max_length=80)]
 
 
@@ -108,6 +112,11 @@ class Challenge(Part):
 
 class ShowPlay(Part):
     kind: Literal["show_play"]
+    seat: SeatNumber
+
+
+class AskHint(Part):
+    kind: Literal["ask_hint"]
     seat: SeatNumber
 
 
@@ -185,6 +194,7 @@ Command = Annotated[
     | Accept
     | Challenge
     | ShowPlay
+    | AskHint
     | Propose
     | Answer
     | Resign
@@ -217,6 +227,13 @@ class MoveToPreview(Wire):
     tiles: Annotated[str, Field(max_length=60)] | None = None
 
 
+class PuzzleAnswer(Wire):
+    """An answer to a puzzle: a move, or whether to challenge."""
+
+    move: Move | None = None
+    call: Literal["challenge", "accept"] | None = None
+
+
 # rooms --------------------------------------------------------------------------------------
 
 
@@ -226,6 +243,36 @@ class RulesChoice(Wire):
     edition: Annotated[str, Field(max_length=40)] = "deluxe"
     variations: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=30)] = []
     changes: Annotated[dict[str, Any], Field(max_length=60)] = {}
+
+
+class PositionWish(Wire):
+    """A position: as a text, or put together square by square.
+
+    The rows of the board have a full stop for an empty square, and small letters for blanks. The
+    first score is that of whoever is to move.
+    """
+
+    text: Annotated[str, Field(min_length=1, max_length=60_000)] | None = None
+    turn: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    """Which turn of a game in the text is next."""
+    rules: RulesChoice = RulesChoice()
+    lexicon: LexiconName = "enable"
+    board: Annotated[list[Tiles], Field(max_length=30)] = []
+    rack: Tiles = ""
+    scores: Annotated[list[Score], Field(min_length=1, max_length=4)] = [0, 0]
+
+
+class PositionAsked(Wire):
+    """A position to analyse, in CGP."""
+
+    cgp: Cgp
+
+
+class MoveAsked(Wire):
+    """A move of a position, as `8F HORN`, `exch ABC` or `pass`."""
+
+    cgp: Cgp
+    move: Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class SeatChoice(Part):
@@ -255,7 +302,7 @@ class NewGame(Wire):
     """For how many seconds a player must be absent before the host may give the seat to somebody
     else: a day if nothing is said, and never if there is a clock."""
     help: Help = "after_game"
-    """When players may be told what they might have played. It is kept; nothing comes of it yet."""
+    """When players may be told what they might have played."""
 
 
 class SeatChange(Wire):
@@ -286,3 +333,33 @@ class Saying(Wire):
 
 class OnOff(Wire):
     on: bool
+
+
+# quizzes -------------------------------------------------------------------------------------
+
+CardId = Annotated[str, Field(min_length=20, max_length=200)]
+Offset = Annotated[int, Field(ge=-24 * 60, le=24 * 60)]
+"""Minutes east of Greenwich, so that a day ends at midnight where somebody is."""
+
+
+class QuizAnswering(Wire):
+    """What somebody answers to a card; nothing, if they do not know."""
+
+    card: CardId
+    answers: Annotated[list[WordText], Field(max_length=100)]
+    offset: Offset = 0
+
+
+class QuizGrading(Wire):
+    """How well somebody knew the card that they have just answered."""
+
+    card: CardId
+    grade: Literal["again", "hard", "good", "easy"]
+    offset: Offset = 0
+
+
+class QuizWords(Wire):
+    """Words to learn, between spaces, commas or on lines."""
+
+    words: Annotated[str, Field(min_length=1, max_length=30_000)]
+    lexicon: LexiconName | None = None

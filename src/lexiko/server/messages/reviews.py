@@ -6,6 +6,8 @@ from typing import Literal
 
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
+from lexiko.server.messages.marks import SaidJson
+
 
 class LaidTile(TypedDict):
     """A tile that a move puts on the board."""
@@ -30,6 +32,38 @@ class ReviewedMove(TypedDict):
     follow: list[str]
     """The moves expected after it."""
     tiles: list[LaidTile]
+
+
+class Advice(TypedDict):
+    """A reason why a move was good, or another one better."""
+
+    kind: str
+    praise: bool
+    """Whether it says what was good."""
+    moves: list[str]
+    """The move that was made, and the one it is compared with."""
+    explains: float
+    """How many points of the difference it accounts for."""
+    figures: dict[str, float]
+    """What it rests on: scores, values of leaves, chances to win from 0 to 1, counts."""
+    text: str
+    """In English."""
+    said: SaidJson
+    """What the text is made of."""
+
+
+class Lesson(TypedDict):
+    """A kind of mistake that cost a player much."""
+
+    kind: str
+    turns: int
+    """On how many turns it was the first reason."""
+    points_lost: float
+    win_lost: float | None
+    text: str
+    """In English."""
+    said: SaidJson
+    """What the text is made of."""
 
 
 class ReviewTurn(TypedDict):
@@ -65,6 +99,10 @@ class ReviewTurn(TypedDict):
     bingo_there: bool | None
     candidates: list[ReviewedMove]
     """The best moves, and the one that was made."""
+    advice: list[Advice]
+    """What the coach says of it, at most three reasons; none in reviews of earlier versions."""
+    seconds: float | None
+    """How long the player took, where that is known."""
 
 
 class ReviewSummary(TypedDict):
@@ -84,6 +122,8 @@ class ReviewSummary(TypedDict):
     points_lost: float
     points_by_phase: dict[str, float]
     bad_words: int
+    work_on: list[Lesson]
+    """The kinds of mistakes that cost most, the dearest first."""
 
 
 class Review(TypedDict):
@@ -103,3 +143,22 @@ class Review(TypedDict):
     """Those after the ones that are known already."""
     summaries: list[ReviewSummary] | None
     """One for each player, once every turn is done."""
+
+
+class GameReviewed(TypedDict):
+    """A game of mine that was reviewed, and how I did in one of my seats."""
+
+    game: str
+    date: int
+    against: list[str]
+    score: int
+    won: bool
+    summary: ReviewSummary
+
+
+class GamesReviewed(TypedDict):
+    """A page of them, newest first."""
+
+    games: list[GameReviewed]
+    next: str | None
+    """What to ask for the next page by; null at the end."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 
 from lexiko.errors import IllegalMove, LexikoError
-from lexiko.rules import Move, Position, play_at, work_out
+from lexiko.rules import Alphabet, Move, Position, play_at, work_out
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, waiting
@@ -167,23 +167,29 @@ async def preview(
     position = room.started()
     if given.seat not in room.seats_of(person):
         raise LexikoError("not_your_seat")
-    move, rack = _previewed(given, position), position.racks[given.seat]
+    move, rack = previewed(given, position), position.racks[given.seat]
     turn, reasons = work_out(position.rules, position.board, rack, position.bag, move)
     if turn is None:
         return {"legal": False, "reasons": reasons_json(reasons)}
     return state.preview_json(turn, position.rules)
 
 
-def _previewed(given: requests.MoveToPreview, position: Position) -> Move:
+def previewed(given: requests.MoveToPreview, position: Position) -> Move:
+    """The move that somebody wants to know more of."""
     rules = position.rules
     if given.move is not None:
-        data = {"kind": "take_turn", "seat": 0, "move": given.move.model_dump(exclude_unset=True)}
-        command = command_from_json(data, rules.alphabet)
-        assert isinstance(command, c.TakeTurn)
-        return command.move
+        return move_from(given.move, rules.alphabet)
     if given.at is None or given.tiles is None:
         raise LexikoError("bad_request", where="move", problem="give a move, or at and tiles")
     return play_at(position.board, rules.alphabet, given.at, given.tiles)
+
+
+def move_from(given: requests.Move, alphabet: Alphabet) -> Move:
+    """The move that somebody sent."""
+    data = {"kind": "take_turn", "seat": 0, "move": given.model_dump(exclude_unset=True)}
+    command = command_from_json(data, alphabet)
+    assert isinstance(command, c.TakeTurn)
+    return command.move
 
 
 def host_only(room: Room, person: str) -> None:

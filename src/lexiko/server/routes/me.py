@@ -9,7 +9,7 @@ from lexiko.server import limits
 from lexiko.server.choices import good_name
 from lexiko.server.codes import new_code, read_code
 from lexiko.server.messages import requests
-from lexiko.server.messages.catalogue import DeviceCode, Me, Named
+from lexiko.server.messages.catalogue import DeviceCode, Forgotten, Me, Named
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, is_owner
 from lexiko.server.plain_route import PlainRoute
@@ -39,6 +39,13 @@ async def rename(
     name = good_name(naming.name)
     await context.store.save_person(Person(person, name, now()))
     return {"name": name}
+
+
+@router.delete("/me/learning")
+async def forget_learning(context: CurrentContext, person: CurrentPerson) -> Forgotten:
+    """Delete all that is remembered of your quizzes and puzzles; your games stay as they are."""
+    context.limits.check(limits.TRANSFERS, person)
+    return {"items": await context.store.forget_learning(person)}
 
 
 @router.post("/me/code")

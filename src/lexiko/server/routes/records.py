@@ -92,9 +92,15 @@ class Finished:
         return bool(self.summary.get("drawn_back"))
 
     @property
+    def helped(self) -> bool:
+        """Whether its players could have help before its end: the score is not theirs alone."""
+        return bool(self.summary.get("helped"))
+
+    @property
     def may_count(self) -> bool:
-        """Whether it is a solitaire in which nobody has drawn other tiles after a take-back."""
-        return self.row.progress.solitaire is not None and not self.drawn_back
+        """Whether it is a solitaire without help in which nobody has drawn other tiles after a
+        take-back."""
+        return self.row.progress.solitaire is not None and not (self.drawn_back or self.helped)
 
     @property
     def counts(self) -> bool:
@@ -204,7 +210,7 @@ def _games(finished: list[Finished], person: str) -> BestGames:
         names, winners = summary["names"], set(summary["winners"])
         wins = bool(winners & set(mine))
         played, won = played + 1, won + wins
-        for seat in () if one.drawn_back else mine:
+        for seat in () if one.drawn_back or one.helped else mine:
             common: OwnGame = {
                 "game": row.id,
                 "name": names[seat],
@@ -216,7 +222,8 @@ def _games(finished: list[Finished], person: str) -> BestGames:
             if seat < len(best) and best[seat] is not None:
                 at, tiles, score = (best[seat][key] for key in ("at", "tiles", "score"))
                 plays.append({**common, "at": at, "tiles": tiles, "score": score})
-        for level in {level for level in summary["computers"] if level in levels}:
+        computers = () if one.helped else summary["computers"]
+        for level in {level for level in computers if level in levels}:
             tally = levels[level]
             tally["played"] += 1
             tally["won"] += wins and len(winners) == 1

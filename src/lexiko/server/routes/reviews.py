@@ -10,19 +10,27 @@ from fastapi import APIRouter, Query, Request
 from lexiko.errors import LexikoError
 from lexiko.server import limits, seating
 from lexiko.server.context import Context
-from lexiko.server.lookups import allowed_use
-from lexiko.server.messages.reviews import Review, ReviewTurn
+from lexiko.server.lookups import check_help
+from lexiko.server.messages.reviews import (
+    GameReviewed,
+    GamesReviewed,
+    Review,
+    ReviewSummary,
+    ReviewTurn,
+)
 from lexiko.server.now import now
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.plain_route import PlainRoute
 from lexiko.server.room import Room
 from lexiko.server.routes.games import GameId
-from lexiko.store import ReviewRow
+from lexiko.store import ReviewedGame, ReviewRow
 
 router = APIRouter(tags=["reviews"], route_class=PlainRoute)
 
 MOVES = ("play", "exchange", "pass")
 """The turns in which somebody made a move."""
+MOST_GAMES = 50
+"""So many of the games that were reviewed are told at once."""
 
 
 @router.get("/games/{game_id}/review")
@@ -40,7 +48,7 @@ async def review(
     The state is `none` where nobody has asked for one.
     """
     context.limits.check(limits.LOOKS, person)
-    room = await _reviewable(context, game_id, person, client_of(request))
+    room = await reviewable(context, game_id, person, client_of(request))
     return await _told(context, room, person, after)
 
 
@@ -51,17 +59,17 @@ async def begin_review(
     """Review a finished game, or go on with a review that was cancelled or failed.
 
     It waits until its turn comes, and goes on without you. A live game is refused. One from a file
-    that is not over can be reviewed by whoever imported it, unless a live game of theirs closes the
-    dictionary.
+    that is not over can be reviewed by whoever imported it. Games from files and from real boards
+    wait while a live game of yours closes the dictionary: any tiles can be in them.
     """
     context.limits.check(limits.LOOKS, person)
     client = client_of(request)
-    room = await _reviewable(context, game_id, person, client)
+    room = await reviewable(context, game_id, person, client)
     known = await context.store.review(game_id)
     same = known is not None and known.sequence == room.sequence
     if known is None or not same or known.state in ("cancelled", "failed"):
         await _check_rules(context, room)
-        turns = len(_steps(room))
+        turns = len(steps_of(room))
         left = turns - known.done if known is not None and same else turns
         await context.quotas.keep_review(client, person, left)
         place = context.people.place(client)
@@ -78,7 +86,7 @@ async def cancel_review(
     Only for whoever asked for it and whoever made the game.
     """
     context.limits.check(limits.LOOKS, person)
-    room = await _reviewable(context, game_id, person, client_of(request))
+    room = await reviewable(context, game_id, person, client_of(request))
     known = await context.store.review(game_id)
     if known is not None and not _is_mine(room, known, person):
         raise LexikoError("host_only")
@@ -86,18 +94,48 @@ async def cancel_review(
     return await _told(context, room, person)
 
 
-async def _reviewable(context: Context, game_id: str, person: str, address: str) -> Room:
+@router.get("/reviews")
+async def my_reviews(
+    context: CurrentContext,
+    person: CurrentPerson,
+    most: Annotated[int, Query(ge=1, le=MOST_GAMES, description="How many games.")] = MOST_GAMES,
+    after: Annotated[
+        str | None, Query(max_length=80, pattern=r"^\d{1,15}\.[a-z0-9-]+$", description="`next`.")
+    ] = None,
+) -> GamesReviewed:
+    """How I did in my finished games that were reviewed, newest first.
+
+    Where several seats of a game were mine, each of them has an entry.
+    """
+    context.limits.check(limits.LOOKS, person)
+    rows, following = await context.store.reviewed_games(person, most, after)
+    games = [_my_game(row, seat) for row in rows for seat in row.seats]
+    return {"games": games, "next": following}
+
+
+def _my_game(row: ReviewedGame, seat: int) -> GameReviewed:
+    told, review = json.loads(row.summary), json.loads(row.review)
+    return {
+        "game": row.game,
+        "date": row.updated,
+        "against": [name for other, name in enumerate(told["names"]) if other != seat],
+        "score": told["scores"][seat],
+        "won": seat in told["winners"],
+        "summary": review[seat],
+    }
+
+
+async def reviewable(context: Context, game_id: str, person: str, address: str) -> Room:
     """The room of a game that somebody may have reviewed; what a review says is as good as any
     look-up, so nobody gets it of a game that goes on."""
     room = await context.rooms.get(game_id)
     position = room.started()
+    await check_help(context, room, person, address)
     if not position.is_over:
         people = {seat.person for seat in room.row.seats} - {None, person}
         own = seating.is_imported(room.setup) and room.row.host == person and not people
         if not own or not position.paused:
             raise LexikoError("review_later")
-        allowed = await allowed_use(context, person, address, lambda row: row.id == game_id)
-        allowed.check("free", person)
     return room
 
 
@@ -108,7 +146,7 @@ async def _check_rules(context: Context, room: Room) -> None:
         raise LexikoError("review_rules") from error
 
 
-def _steps(room: Room) -> list[int]:
+def steps_of(room: Room) -> list[int]:
     """The places of the moves among the turns of a game, from 1."""
     return [place for place, row in enumerate(room.story.rows, 1) if row.kind in MOVES]
 
@@ -119,7 +157,7 @@ def _is_mine(room: Room, known: ReviewRow, person: str) -> bool:
 
 async def _told(context: Context, room: Room, person: str, after: int = 0) -> Review:
     known = await context.store.review(room.id)
-    steps = _steps(room)
+    steps = steps_of(room)
     if known is None or known.sequence != room.sequence:
         return {
             "state": "none",
@@ -141,7 +179,7 @@ async def _told(context: Context, room: Room, person: str, after: int = 0) -> Re
         "done": known.done,
         "all": known.turns,
         "turns": [_turn(step, body) for step, body in zip(steps[after:], bodies, strict=False)],
-        "summaries": None if known.summary is None else json.loads(known.summary),
+        "summaries": None if known.summary is None else _summaries(known.summary),
     }
 
 
@@ -152,5 +190,11 @@ def _turn(step: int, body: str) -> ReviewTurn:
     moves = zip(turn["candidates"], kept["tiles"], strict=True)
     candidates = [move | {"tiles": tiles} for move, tiles in moves]
     win = candidates[0]["win"] if candidates else None
-    told = turn | {"step": step, "win_before": win, "candidates": candidates}
-    return cast(ReviewTurn, told)
+    # Turns that were kept before there was a coach have no advice, and no time.
+    told = {"advice": [], "seconds": None} | turn
+    return cast(ReviewTurn, told | {"step": step, "win_before": win, "candidates": candidates})
+
+
+def _summaries(kept: str) -> list[ReviewSummary]:
+    """The summaries as they were kept; those from before there was a coach have no lessons."""
+    return [{"work_on": []} | one for one in json.loads(kept)]

@@ -48,6 +48,7 @@ async def look_at_invitation(
         "summary": setup["summary"],
         "sentences": setup["sentences"],
         "said": rules_said(room.agreement.rules),
+        "help": room.agreement.help,
         "taken": not room.is_offered(seat),
         "mine": seat.person == person,
         "begun": room.sequence > 0,

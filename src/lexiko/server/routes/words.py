@@ -1,18 +1,14 @@
-"""Words: is this one good, which ones fit, which are worth knowing; and a game to learn from."""
+"""Words: is this one good, which ones fit, which are worth knowing."""
 
 from __future__ import annotations
 
-import asyncio
-from functools import cache
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 
 from lexiko.errors import LexikoError
-from lexiko.formats import guide_game
-from lexiko.lexicon import DEFAULT
 from lexiko.lexicon.lists import WORD_LISTS
-from lexiko.server import limits, reference, state
+from lexiko.server import limits, reference
 from lexiko.server.context import Context
 from lexiko.server.lookups import AllowedUse, allowed_use, book_of
 from lexiko.server.messages.words import (
@@ -24,7 +20,6 @@ from lexiko.server.messages.words import (
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.plain_route import PlainRoute
 from lexiko.server.reference import about_word, list_json, words_that_fit
-from lexiko.wording.story import Story
 
 router = APIRouter(tags=["words"], route_class=PlainRoute)
 
@@ -111,32 +106,6 @@ async def words_of_list(
     return await context.aside.do(client_of(request), reference.words_of_list, book, name[:40])
 
 
-@router.get("/guide")
-async def guide() -> Json:
-    """A whole game to learn from, with the points of every letter."""
-    return await asyncio.to_thread(_guide)
-
-
 async def _asked(request: Request, context: Context, person: str) -> AllowedUse:
     context.limits.check(limits.WORDS, client_of(request))
     return await allowed_use(context, person, client_of(request))
-
-
-@cache
-def _guide() -> Json:
-    story = Story.of(guide_game().events)
-    position = story.position
-    assert position is not None
-    alphabet = position.rules.alphabet
-    return {
-        "state": "over",
-        "rules": position.rules.to_json(),
-        "lexicon": {"name": DEFAULT},  # the booklet names none
-        "seats": [{"name": seat.name, "computer": seat.computer} for seat in position.seats],
-        "view": state.view_json(position, story, None),
-        "mine": {},
-        "turns": [
-            state.with_rack(state.turn_json(row, alphabet), row, alphabet) for row in story.rows
-        ],
-        "messages": [],
-    }

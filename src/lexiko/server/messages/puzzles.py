@@ -1,0 +1,118 @@
+"""What the server tells about puzzles."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
+
+from lexiko.server.messages.marks import RulesJson
+from lexiko.server.messages.reviews import LaidTile, ReviewedMove
+
+PuzzleKind = Literal["best", "bingo", "endgame", "challenge"]
+
+
+class Standing(TypedDict):
+    """How somebody does at puzzles."""
+
+    rating: int
+    tried: int
+    """How many puzzles they have answered."""
+    solved: int
+    """How many of them at the first try, without a hint."""
+    run: int
+    """How many of the last ones in a row."""
+    best_run: int
+
+
+class PuzzleCount(TypedDict):
+    kind: PuzzleKind
+    n: int
+
+
+class Puzzles(TypedDict):
+    """The puzzles that there are, and how somebody does at them."""
+
+    today: str
+    """The id of the puzzle of the day."""
+    today_done: bool
+    kinds: list[PuzzleCount]
+    standing: Standing
+
+
+class DoubtfulPlay(TypedDict):
+    """The play that may be challenged."""
+
+    move: str
+    word: str
+    score: int
+    tiles: list[LaidTile]
+
+
+class PuzzleShown(TypedDict):
+    """A puzzle without its answer."""
+
+    id: str
+    kind: PuzzleKind
+    day: str | None
+    """Its day, if it is the puzzle of today."""
+    rating: int
+    wins: bool
+    """Whether one move alone wins."""
+    lexicon: str
+    rules: RulesJson
+    board: list[str]
+    rack: str
+    scores: list[int]
+    """One's own, then the other's."""
+    bag_count: int
+    unseen: str
+    may_exchange: int
+    exchange_minimum: int
+    played: DoubtfulPlay | None
+    done: bool
+    """Whether it has been answered before: then it does not count any more."""
+    standing: Standing
+
+
+class PuzzleHint(TypedDict):
+    """A little of the answer."""
+
+    exchange: bool
+    tiles: int
+    score: int
+    at: str
+    """Where the word begins, as `8D`; empty for an exchange."""
+
+
+class PuzzleVerdict(TypedDict):
+    """What an answer is worth."""
+
+    verdict: Literal["right", "close", "wrong"]
+    closed: bool
+    """Whether a live game of theirs closes the dictionary: then it is only said whether it is
+    right."""
+    move: str
+    score: int
+    win_lost: float | None
+    points_lost: float | None
+    bad: list[str]
+    """The words of it that the dictionary does not have."""
+    counted: bool
+    """Whether the rating has changed by it: the first answer counts."""
+    change: int
+    standing: Standing
+
+
+class PuzzleSolution(TypedDict):
+    """The answer of a puzzle, and the figures that it is right by."""
+
+    answer: str
+    bad: list[str]
+    method: str
+    proven: bool
+    margin: float
+    error: float
+    moves: list[ReviewedMove]
+    """The best moves, the answer first; none where the question is whether to challenge."""
+    standing: Standing

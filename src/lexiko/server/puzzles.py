@@ -1,0 +1,218 @@
+"""Puzzles for people: what is shown of one, what an answer counts, and what is remembered of it.
+
+The first answer to a puzzle counts for the rating: 1 if it is right, half if it is right after a
+hint. The rating of the puzzle itself stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, date, datetime
+
+from lexiko.errors import LexikoError
+from lexiko.game import lexicon_for
+from lexiko.rules import Exchange, Move, Play
+from lexiko.rules.codec import board_rows
+from lexiko.rules.writing import play_text
+from lexiko.server.context import Context
+from lexiko.server.messages import puzzles as messages
+from lexiko.server.messages.reviews import LaidTile, ReviewedMove
+from lexiko.server.now import now
+from lexiko.server.review_work import tiles_of
+from lexiko.store import Learnt
+from lexiko.study.puzzles import FIRST_RATING, Puzzle, after_attempt, shipped_puzzle
+from lexiko.study.puzzles.answers import bad_words, tried
+
+SUBJECT = "puzzles"
+STANDING = "standing"
+"""The item under which it is remembered how somebody does; the others are ids of puzzles."""
+MOST_SEEN = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How somebody does at puzzles."""
+
+    rating: float = FIRST_RATING
+    tried: int = 0
+    solved: int = 0
+    run: int = 0
+    best_run: int = 0
+
+    def after(self, puzzle: Puzzle, result: float) -> Standing:
+        """The same after the first answer to one more."""
+        run = self.run + 1 if result == 1 else 0
+        return Standing(
+            after_attempt(self.rating, self.tried, puzzle.rating, result),
+            self.tried + 1,
+            self.solved + (result == 1),
+            run,
+            max(run, self.best_run),
+        )
+
+    def to_json(self) -> messages.Standing:
+        return {
+            "rating": round(self.rating),
+            "tried": self.tried,
+            "solved": self.solved,
+            "run": self.run,
+            "best_run": self.best_run,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What somebody has done with one puzzle."""
+
+    hinted: bool = False
+    done: bool = False
+    """Whether it has been answered, or the solution looked at."""
+    result: float = 0.0
+
+
+async def standing_of(context: Context, person: str) -> Standing:
+    """How somebody does; whoever has answered none stands where everybody begins."""
+    found = await context.store.learnt(person, SUBJECT, [STANDING])
+    return Standing(**json.loads(found[STANDING].body)) if found else Standing()
+
+
+async def attempt_of(context: Context, person: str, puzzle: Puzzle) -> Attempt:
+    """What somebody has done with a puzzle."""
+    found = await context.store.learnt(person, SUBJECT, [puzzle.id])
+    return Attempt(**json.loads(found[puzzle.id].body)) if found else Attempt()
+
+
+async def seen_by(context: Context, person: str) -> set[str]:
+    """The puzzles that somebody has met, by their ids."""
+    rows = await context.store.learnt_page(person, SUBJECT, MOST_SEEN)
+    return {row.item for row in rows}
+
+
+async def note_hint(context: Context, person: str, puzzle: Puzzle) -> None:
+    """Somebody has been given a hint before they answered."""
+    attempt = await attempt_of(context, person, puzzle)
+    if not attempt.done and not attempt.hinted:
+        await context.store.learn(person, [_row(puzzle.id, replace(attempt, hinted=True))])
+
+
+async def note_answer(
+    context: Context, person: str, puzzle: Puzzle, right: bool
+) -> tuple[Standing, Standing]:
+    """Somebody has answered, or given up: how they stood, and stand now. Only the first time
+    counts."""
+    attempt = await attempt_of(context, person, puzzle)
+    standing = await standing_of(context, person)
+    if attempt.done:
+        return standing, standing
+    result = (0.5 if attempt.hinted else 1.0) if right else 0.0
+    new = standing.after(puzzle, result)
+    done = replace(attempt, done=True, result=result)
+    await context.store.learn(person, [_row(puzzle.id, done), _row(STANDING, new)])
+    return standing, new
+
+
+def _row(item: str, body: Attempt | Standing) -> Learnt:
+    return Learnt(SUBJECT, item, json.dumps(asdict(body)), now())
+
+
+# which puzzle --------------------------------------------------------------------------------
+
+
+def today() -> date:
+    """The day by which everybody has the same puzzle."""
+    return datetime.fromtimestamp(now() / 1000, UTC).date()
+
+
+def puzzle_called(name: str) -> Puzzle:
+    """The puzzle of that id; an error if there is none."""
+    puzzle = shipped_puzzle(name)
+    if puzzle is None:
+        raise LexikoError("no_such_puzzle")
+    return puzzle
+
+
+def bad_words_of(name: str, move: Move) -> tuple[str, ...]:
+    """The words of an answer that the dictionary of a puzzle does not have: worked out aside."""
+    puzzle = puzzle_called(name)
+    return bad_words(tried(puzzle, move), lexicon_for(puzzle.rules, puzzle.lexicon))
+
+
+# what is told --------------------------------------------------------------------------------
+
+
+def shown_json(
+    puzzle: Puzzle, day: date | None, attempt: Attempt, standing: Standing
+) -> messages.PuzzleShown:
+    """A puzzle without its answer."""
+    view, alphabet = puzzle.view, puzzle.rules.alphabet
+    asked = puzzle.kind == "challenge"
+    return {
+        "id": puzzle.id,
+        "kind": puzzle.kind,
+        "day": None if day is None else day.isoformat(),
+        "rating": puzzle.rating,
+        "wins": puzzle.wins,
+        "lexicon": puzzle.lexicon,
+        "rules": puzzle.rules.to_json(),
+        "board": board_rows(view.board, alphabet),
+        "rack": "" if asked else alphabet.text(view.racks[view.to_move].letters),
+        "scores": list(view.scores),
+        "bag_count": view.bag_count,
+        "unseen": "" if asked else alphabet.text(view.unseen),
+        "may_exchange": view.may.exchange_most,
+        "exchange_minimum": puzzle.rules.exchange_minimum,
+        "played": _played(puzzle),
+        "done": attempt.done,
+        "standing": standing.to_json(),
+    }
+
+
+def _played(puzzle: Puzzle) -> messages.DoubtfulPlay | None:
+    if puzzle.made is None:
+        return None
+    turn = tried(puzzle, puzzle.made)
+    return {
+        "move": puzzle.played,
+        "word": puzzle.rules.alphabet.text(turn.score.words[0].word),
+        "score": turn.score.total,
+        "tiles": _tiles(puzzle, puzzle.played),
+    }
+
+
+def hint_json(puzzle: Puzzle) -> messages.PuzzleHint:
+    """A little of the answer."""
+    best = puzzle.best
+    if best is None:
+        raise LexikoError("no_hint")
+    tiles = len(best.placements) if isinstance(best, Play) else 0
+    if isinstance(best, Exchange):
+        tiles = len(best.pieces)
+    at = ""
+    if isinstance(best, Play):
+        at = play_text(puzzle.view.board, puzzle.rules.alphabet, best).at
+    score = tried(puzzle, best).score.total
+    return {"exchange": isinstance(best, Exchange), "tiles": tiles, "score": score, "at": at}
+
+
+def solution_json(puzzle: Puzzle, standing: Standing) -> messages.PuzzleSolution:
+    """The answer with its figures."""
+    return {
+        "answer": puzzle.answer,
+        "bad": list(puzzle.bad),
+        "method": puzzle.method,
+        "proven": puzzle.proven,
+        "margin": puzzle.margin,
+        "error": puzzle.error,
+        "moves": [_move(puzzle, one) for one in puzzle.moves],
+        "standing": standing.to_json(),
+    }
+
+
+def _move(puzzle: Puzzle, one: dict[str, object]) -> ReviewedMove:
+    tiles = _tiles(puzzle, str(one["move"]))
+    return {**one, "tiles": tiles}  # type: ignore[typeddict-item]
+
+
+def _tiles(puzzle: Puzzle, move: str) -> list[LaidTile]:
+    return tiles_of(puzzle.position.board, puzzle.rules.alphabet, move)

@@ -1,0 +1,198 @@
+"""Puzzles: the one of the day, others, and what an answer is worth.
+
+An answer is a move in the position of a puzzle and nothing else. Still, whether its words are good
+is as much as a look-up: whoever plays a live game that closes the dictionary only hears whether it
+is right.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+
+from lexiko.errors import IllegalMove, LexikoError
+from lexiko.server import limits, puzzles, state
+from lexiko.server.answers import reasons_json
+from lexiko.server.context import Context
+from lexiko.server.lookups import allowed_use
+from lexiko.server.messages import requests
+from lexiko.server.messages.games import Preview
+from lexiko.server.messages.puzzles import (
+    PuzzleHint,
+    PuzzleKind,
+    Puzzles,
+    PuzzleShown,
+    PuzzleSolution,
+    PuzzleVerdict,
+)
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of
+from lexiko.server.plain_route import PlainRoute
+from lexiko.server.routes.games import move_from, previewed
+from lexiko.study.puzzles import KINDS, Answer, Puzzle, answered, daily_puzzle, next_puzzle
+from lexiko.study.puzzles import shipped_puzzles as shipped
+from lexiko.study.puzzles.answers import tried
+
+router = APIRouter(tags=["puzzles"], route_class=PlainRoute)
+
+PuzzleId = Annotated[str, Path(pattern="^[0-9a-f]{10}$", description="The id of a puzzle.")]
+
+
+@router.get("/puzzles")
+async def all_puzzles(context: CurrentContext, person: CurrentPerson) -> Puzzles:
+    """How many puzzles there are of each kind, which one is today's, and how you do at them."""
+    context.limits.check(limits.LOOKS, person)
+    kinds = Counter(puzzle.kind for puzzle in await asyncio.to_thread(shipped))
+    daily = daily_puzzle(puzzles.today())
+    return {
+        "today": daily.id,
+        "today_done": (await puzzles.attempt_of(context, person, daily)).done,
+        "kinds": [{"kind": kind, "n": kinds[kind]} for kind in KINDS],
+        "standing": (await puzzles.standing_of(context, person)).to_json(),
+    }
+
+
+@router.get("/puzzles/today")
+async def todays_puzzle(context: CurrentContext, person: CurrentPerson) -> PuzzleShown:
+    """The puzzle of the day, by the date in UTC: the same for everybody."""
+    context.limits.check(limits.LOOKS, person)
+    await asyncio.to_thread(shipped)
+    return await _shown(context, person, daily_puzzle(puzzles.today()))
+
+
+@router.get("/puzzles/next")
+async def another_puzzle(
+    context: CurrentContext,
+    person: CurrentPerson,
+    kind: Annotated[PuzzleKind | None, Query(description="Only of this kind.")] = None,
+) -> PuzzleShown:
+    """A puzzle near your rating that you have not met before."""
+    context.limits.check(limits.LOOKS, person)
+    known = await asyncio.to_thread(shipped)
+    seen = await puzzles.seen_by(context, person)
+    standing = await puzzles.standing_of(context, person)
+    return await _shown(context, person, next_puzzle(known, standing.rating, seen, kind))
+
+
+@router.get("/puzzles/{puzzle_id}")
+async def one_puzzle(
+    puzzle_id: PuzzleId, context: CurrentContext, person: CurrentPerson
+) -> PuzzleShown:
+    """A puzzle without its answer."""
+    context.limits.check(limits.LOOKS, person)
+    return await _shown(context, person, await _puzzle(puzzle_id))
+
+
+@router.post("/puzzles/{puzzle_id}/preview")
+async def preview_answer(
+    puzzle_id: PuzzleId,
+    given: requests.MoveToPreview,
+    context: CurrentContext,
+    person: CurrentPerson,
+) -> Preview:
+    """What a move would score in a puzzle, but not whether its words are good."""
+    context.limits.check(limits.LOOKS, person)
+    puzzle = await _puzzle(puzzle_id)
+    try:
+        turn = tried(puzzle, previewed(given, puzzle.position))
+    except IllegalMove as error:
+        return {"legal": False, "reasons": reasons_json(error.reasons)}
+    return state.preview_json(turn, puzzle.rules)
+
+
+@router.post("/puzzles/{puzzle_id}/hint")
+async def puzzle_hint(
+    puzzle_id: PuzzleId, context: CurrentContext, person: CurrentPerson
+) -> PuzzleHint:
+    """How many tiles the answer lays, what it scores, and where it begins.
+
+    A puzzle that is solved after a hint counts half.
+    """
+    context.limits.check(limits.COMMANDS, person)
+    puzzle = await _puzzle(puzzle_id)
+    told = puzzles.hint_json(puzzle)
+    await puzzles.note_hint(context, person, puzzle)
+    return told
+
+
+@router.post("/puzzles/{puzzle_id}/answer")
+async def answer_puzzle(
+    puzzle_id: PuzzleId,
+    given: requests.PuzzleAnswer,
+    request: Request,
+    context: CurrentContext,
+    person: CurrentPerson,
+) -> PuzzleVerdict:
+    """What an answer is worth; the first one counts for your rating.
+
+    Give a `move`, or `call` where the question is whether to challenge. While you play a live game
+    that closes the dictionary, it is only said whether the answer is right.
+    """
+    client = client_of(request)
+    context.limits.check(limits.WORDS, client)
+    puzzle = await _puzzle(puzzle_id)
+    allowed = await allowed_use(context, person, client)
+    closed = allowed.use == "challenges"
+    answer = await _judged(context, client, puzzle, given, closed)
+    before, after = await puzzles.note_answer(context, person, puzzle, answer.verdict == "right")
+    return {
+        "verdict": answer.verdict,
+        "closed": closed,
+        "move": answer.move,
+        "score": answer.score,
+        "win_lost": answer.win_lost,
+        "points_lost": answer.points_lost,
+        "bad": list(answer.bad),
+        "counted": before != after,
+        "change": round(after.rating) - round(before.rating),
+        "standing": after.to_json(),
+    }
+
+
+@router.post("/puzzles/{puzzle_id}/solution")
+async def solution(
+    puzzle_id: PuzzleId, context: CurrentContext, person: CurrentPerson
+) -> PuzzleSolution:
+    """The answer with its figures. Whoever has not answered yet has given up by this."""
+    context.limits.check(limits.COMMANDS, person)
+    puzzle = await _puzzle(puzzle_id)
+    _, standing = await puzzles.note_answer(context, person, puzzle, right=False)
+    return puzzles.solution_json(puzzle, standing)
+
+
+async def _puzzle(puzzle_id: str) -> Puzzle:
+    await asyncio.to_thread(shipped)
+    return puzzles.puzzle_called(puzzle_id)
+
+
+async def _shown(context: Context, person: str, puzzle: Puzzle) -> PuzzleShown:
+    day = puzzles.today()
+    attempt = await puzzles.attempt_of(context, person, puzzle)
+    standing = await puzzles.standing_of(context, person)
+    is_todays = daily_puzzle(day).id == puzzle.id
+    return puzzles.shown_json(puzzle, day if is_todays else None, attempt, standing)
+
+
+async def _judged(
+    context: Context, client: str, puzzle: Puzzle, given: requests.PuzzleAnswer, closed: bool
+) -> Answer:
+    """The answer judged, by no more than its person may know."""
+    if puzzle.kind == "challenge":
+        if given.call is None:
+            raise LexikoError("bad_request", where="call", problem="give challenge or accept")
+        return answered(puzzle, given.call)
+    if given.move is None:
+        raise LexikoError("bad_request", where="move", problem="give a move")
+    move = move_from(given.move, puzzle.rules.alphabet)
+    answer = answered(puzzle, move)
+    if answer.verdict == "right":
+        return answer
+    if closed:
+        return Answer("wrong", answer.move, answer.score)
+    if answer.points_lost is None:
+        bad = await context.aside.do(client, puzzles.bad_words_of, puzzle.id, move)
+        return replace(answer, bad=bad)
+    return answer

@@ -1,0 +1,204 @@
+"""Puzzles for people: what is told of one, what counts, and what stays closed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.server.clients import Person, Server
+
+from lexiko.rules import Play
+from lexiko.rules.codec import to_json
+from lexiko.study.puzzles import Puzzle, shipped_puzzle, shipped_puzzles
+from lexiko.study.puzzles.answers import tried
+
+
+@pytest.fixture
+def ann(server: Server) -> Person:
+    return server.person("Ann")
+
+
+def one(kind: str) -> Puzzle:
+    return next(
+        puzzle
+        for puzzle in shipped_puzzles()
+        if puzzle.kind == kind and (not puzzle.moves or isinstance(puzzle.best, Play))
+    )
+
+
+def move_json(puzzle: Puzzle, text: str) -> Any:
+    return to_json(tried(puzzle, text).move, puzzle.rules.alphabet, tagged=True)
+
+
+def answer(person: Person, puzzle: Puzzle, text: str) -> Any:
+    return person.post(f"/puzzles/{puzzle.id}/answer", {"move": move_json(puzzle, text)})
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everybody(ann: Person, server: Server) -> None:
+    bob = server.person("Bob")
+    mine, theirs = ann.get("/puzzles/today"), bob.get("/puzzles/today")
+    assert mine == theirs
+    assert mine["day"]
+    assert ann.get("/puzzles")["today"] == mine["id"]
+
+
+def test_nothing_that_is_shown_tells_the_answer(ann: Person) -> None:
+    for kind in ("best", "bingo", "endgame", "challenge"):
+        puzzle = one(kind)
+        shown = ann.get(f"/puzzles/{puzzle.id}")
+        assert {"answer", "moves", "bad", "margin"}.isdisjoint(shown)
+        assert puzzle.best is None or puzzle.answer not in str(shown)
+
+
+def test_the_first_answer_counts_and_no_other(ann: Person) -> None:
+    puzzle = one("best")
+    second = puzzle.moves[1]["move"]
+    wrong = answer(ann, puzzle, second)
+    assert wrong["verdict"] in ("close", "wrong")
+    assert wrong["win_lost"] > 0
+    assert wrong["counted"]
+    assert wrong["change"] < 0
+    right = answer(ann, puzzle, puzzle.answer)
+    assert (right["verdict"], right["counted"], right["change"]) == ("right", False, 0)
+    assert right["standing"]["tried"] == 1
+    assert ann.get(f"/puzzles/{puzzle.id}")["done"]
+
+
+def test_puzzles_solved_in_a_row_raise_the_rating(ann: Person) -> None:
+    ratings = [ann.get("/puzzles")["standing"]["rating"]]
+    for puzzle in [puzzle for puzzle in shipped_puzzles() if puzzle.kind == "bingo"][:3]:
+        told = answer(ann, puzzle, puzzle.answer)
+        ratings.append(told["standing"]["rating"])
+    assert ratings == sorted(set(ratings))
+    assert told["standing"] == ann.get("/puzzles")["standing"]
+    assert (told["standing"]["run"], told["standing"]["best_run"]) == (3, 3)
+
+
+def test_after_a_hint_a_puzzle_counts_half(ann: Person, server: Server) -> None:
+    puzzle = one("bingo")
+    hint = ann.post(f"/puzzles/{puzzle.id}/hint")
+    assert hint["score"] == puzzle.moves[0]["score"]
+    assert puzzle.answer.startswith(f"{hint['at']} ")
+    half = answer(ann, puzzle, puzzle.answer)
+    whole = answer(server.person("Bob"), puzzle, puzzle.answer)
+    assert half["change"] < whole["change"]
+    assert half["standing"]["solved"] == 0
+
+
+def test_whoever_looks_at_the_solution_has_given_up(ann: Person) -> None:
+    puzzle = one("endgame")
+    told = ann.post(f"/puzzles/{puzzle.id}/solution")
+    assert told["answer"] == puzzle.answer
+    assert told["moves"][0]["tiles"]
+    assert told["standing"]["tried"] == 1
+    assert not answer(ann, puzzle, puzzle.answer)["counted"]
+
+
+def test_a_play_in_question(ann: Person) -> None:
+    puzzle = one("challenge")
+    path = f"/puzzles/{puzzle.id}"
+    shown = ann.get(path)
+    assert shown["rack"] == ""
+    assert shown["played"]["tiles"]
+    assert ann.post(f"{path}/answer", {"call": puzzle.answer})["verdict"] == "right"
+    assert ann.refused("POST", f"{path}/answer", {}) == (422, "bad_request")
+    assert ann.refused("POST", f"{path}/hint") == (409, "no_hint")
+
+
+def test_the_next_puzzle_is_new_and_of_the_kind(ann: Person) -> None:
+    seen = set()
+    for _ in range(5):
+        shown = ann.get("/puzzles/next?kind=challenge")
+        assert shown["kind"] == "challenge"
+        assert shown["id"] not in seen
+        seen.add(shown["id"])
+        ann.post(f"/puzzles/{shown['id']}/answer", {"call": "accept"})
+
+
+def test_a_preview_scores_and_does_not_judge(ann: Person) -> None:
+    puzzle = one("bingo")
+    path = f"/puzzles/{puzzle.id}/preview"
+    told = ann.post(path, {"seat": 0, "move": move_json(puzzle, puzzle.answer)})
+    assert (told["legal"], told["score"]) == (True, puzzle.moves[0]["score"])
+    muddled = muddled_play(puzzle)
+    assert ann.post(path, {"seat": 0, "move": muddled})["legal"]
+    far = {"kind": "play", "placements": [{"square": "A1", "tile": "Z"}]}
+    assert not ann.post(path, {"seat": 0, "move": far})["legal"]
+
+
+def muddled_play(puzzle: Puzzle) -> Any:
+    """The tiles of the answer in the opposite order: bad words, in a legal shape."""
+    data = move_json(puzzle, puzzle.answer)
+    faces = [one["tile"] for one in data["placements"]][::-1]
+    placements = [
+        {"square": one["square"], "tile": face}
+        for one, face in zip(data["placements"], faces, strict=True)
+    ]
+    return data | {"placements": placements}
+
+
+# limits --------------------------------------------------------------------------------------
+
+
+def test_bad_words_are_named_unless_a_live_game_closes_the_dictionary(server: Server) -> None:
+    puzzle = one("bingo")
+    given = {"move": muddled_play(puzzle)}
+    ann, bob = server.person("Ann"), server.person("Bob")
+    open_told = ann.post(f"/puzzles/{puzzle.id}/answer", given)
+    assert open_told["bad"]
+    assert not open_told["closed"]
+    bob.new_game()
+    closed = bob.post(f"/puzzles/{puzzle.id}/answer", given)
+    assert (closed["verdict"], closed["closed"], closed["bad"]) == ("wrong", True, [])
+    listed = answer(bob, puzzle, puzzle.moves[1]["move"])
+    # Words that are good and words that are not are told the same.
+    own = ("move", "score", "counted", "change", "standing")
+    assert {k: v for k, v in listed.items() if k not in own} == {
+        k: v for k, v in closed.items() if k not in own
+    }
+    assert answer(bob, puzzle, puzzle.answer)["verdict"] == "right"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "/puzzles/0000000000", None),
+        ("POST", "/puzzles/0000000000/solution", None),
+        ("POST", "/puzzles/0000000000/answer", {"call": "accept"}),
+    ],
+)
+def test_a_puzzle_that_is_not_there(ann: Person, method: str, path: str, body: Any) -> None:
+    assert ann.refused(method, path, body) == (404, "no_such_puzzle")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"cgp": "15/15 ABC/ 0/0 0"},
+        {"word": "HORN"},
+        {"move": {"kind": "play", "placements": []}, "rack": "HORN"},
+        {"call": "maybe"},
+        {"move": "8D HORN"},
+    ],
+)
+def test_nothing_but_a_move_or_a_call_is_taken(ann: Person, body: Any) -> None:
+    puzzle = one("best")
+    status, _ = ann.refused("POST", f"/puzzles/{puzzle.id}/answer", body)
+    assert status == 422
+
+
+def test_tiles_that_are_not_on_the_rack_are_refused(ann: Person) -> None:
+    puzzle = one("bingo")
+    tile = next(face for face in "QZXJVKW" if face not in ann.get(f"/puzzles/{puzzle.id}")["rack"])
+    data = move_json(puzzle, puzzle.answer)
+    data["placements"][0]["tile"] = tile
+    status, code = ann.refused("POST", f"/puzzles/{puzzle.id}/answer", {"move": data})
+    assert (status, code) == (422, "tile_not_on_rack")
+
+
+def test_what_is_remembered_can_be_deleted(ann: Person) -> None:
+    puzzle = one("bingo")
+    answer(ann, puzzle, puzzle.answer)
+    assert ann.ask("DELETE", "/me/learning").json() == {"items": 2}
+    assert ann.get("/puzzles")["standing"]["tried"] == 0
+    assert shipped_puzzle(puzzle.id) is not None
