@@ -317,3 +317,22 @@ def test_a_dictionary_that_is_not_here_is_told(game: Path) -> None:
     assert done.code == 0
     assert done.err == "game.gcg: there is no dictionary called FAR42; enable is taken.\n"
     assert json.loads(done.out)["lexicon"] == "enable"
+
+
+def test_what_follows_the_best_move_is_said_if_wanted(words: str) -> None:
+    found = answer(PLAIN, "--lexicon", words, "--samples", "50", "--outlook")
+    assert found["outlook"]["move"] == found["best"]
+    assert 0 <= found["outlook"]["bingo_chance"] <= 1
+    shown = run("analyse", PLAIN, "--lexicon", words, "--samples", "50", "--outlook").out
+    assert f"After {found['best']}" in shown
+    assert "your next turn scores" in shown
+    assert "outlook" not in answer(PLAIN, "--lexicon", words, "--samples", "50")
+
+
+def test_several_games_are_followed_game_by_game(game: Path, words: str) -> None:
+    other = game.with_name("other.gcg")
+    other.write_bytes(game.read_bytes() + b"\n")
+    common = ("--lexicon", words, "--samples", "20")
+    shown = run("analyse", str(game), str(other), *common).out
+    assert shown.count("game by game") == 2
+    assert "game by game" not in run("analyse", str(game), *common).out

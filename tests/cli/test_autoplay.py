@@ -112,6 +112,13 @@ def test_a_short_training_writes_a_table_that_is_used(tmp_path: Path) -> None:
     assert f"Written to {target}" in done.out.replace("\n", "")
 
 
+def test_how_often_words_are_played_is_counted_and_written(tmp_path: Path) -> None:
+    target = tmp_path / "counts.xz"
+    done = run("train", "playability", "--games", "100", "--threads", "1", "--out", str(target))
+    assert (done.code, target.exists()) == (0, True)
+    assert "QAT" in done.out
+
+
 def test_the_measurements_have_a_yardstick_beside_them() -> None:
     done = run("bench", "--seconds", "0.1", "--json")
     figures = {figure["name"]: figure for figure in json.loads(done.out)["figures"]}

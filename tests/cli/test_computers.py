@@ -107,7 +107,7 @@ def test_an_unknown_level_is_refused_before_the_game() -> None:
 
 
 def test_a_board_that_computer_players_do_not_know_is_refused(tmp_path: Path) -> None:
-    rows = ["*" + "." * 16, *["." * 17] * 16]
+    rows = ["*" + "." * 21, *["." * 22] * 16]
     rules = tmp_path / "big.json"
     rules.write_text(json.dumps({"edition": "deluxe", "layout": {"name": "big", "rows": rows}}))
     done = run("play", "--rules", str(rules), "--players", "Ann,computer", typed=["pass", "quit"])

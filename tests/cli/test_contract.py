@@ -16,7 +16,7 @@ from tests.cli.running import run, run_program, start
 
 import lexiko
 
-GROUPS = ("analyse_app", "app", "book_app", "data_app", "engine_app")
+GROUPS = ("analyse_app", "app", "book_app", "data_app", "engine_app", "puzzles_app")
 COMMANDS = [name.split()[1:] for name, _ in commands() if name != "lexiko"]
 
 

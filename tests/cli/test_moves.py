@@ -205,10 +205,10 @@ def test_tiles_of_several_characters_stand_in_brackets(tmp_path: Path) -> None:
 
 def test_a_board_too_large_for_the_engine_is_searched_plainly(tmp_path: Path, words: str) -> None:
     rules = tmp_path / "large.json"
-    rows = ["." * 17] * 8 + ["." * 8 + "*" + "." * 8] + ["." * 17] * 8
+    rows = ["." * 22] * 8 + ["." * 8 + "*" + "." * 13] + ["." * 22] * 8
     layout = {"name": "large", "rows": rows}
     rules.write_text(json.dumps({"edition": "club", "layout": layout}), encoding="utf-8")
-    done = run("moves", f"{'/'.join(['17'] * 17)} AQT/ 0/0 0", "-r", str(rules), "-l", words)
+    done = run("moves", f"{'/'.join(['22'] * 17)} AQT/ 0/0 0", "-r", str(rules), "-l", words)
     assert done.code == 0
     assert "too large for the engine" in done.err
     assert "QAT" in done.out

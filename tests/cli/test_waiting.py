@@ -98,15 +98,19 @@ def test_the_groups_have_the_names_that_the_kernels_know() -> None:
     assert (waiting.GAMES, waiting.ANALYSIS) == (compiled.GAMES, compiled.ANALYSIS)
 
 
-def test_the_warm_up_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    def warm_up(progress: warmup.Progress, waits: Callable[[], None]) -> None:
+@pytest.mark.parametrize(("options", "side"), [((), 15), (("--wide",), 21)])
+def test_the_warm_up_shows_how_far_it_is(
+    options: tuple[str, ...], side: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def warm_up(progress: warmup.Progress, waits: Callable[[], None], wanted: int) -> None:
+        assert wanted == side
         waits()
         for number, step in enumerate(warmup.STEPS[:2], 1):
             progress(step, number, 2)
 
-    monkeypatch.setattr(warmup, "is_done", lambda: False)
+    monkeypatch.setattr(warmup, "is_done", lambda side: False)
     monkeypatch.setattr(warmup, "warm_up", warm_up)
-    done = run("warmup")
+    done = run("warmup", *options)
     assert (done.code, done.out) == (0, "")
     assert done.err.splitlines() == [
         "Another program is already compiling the engine: waiting for it.",
@@ -117,5 +121,5 @@ def test_the_warm_up_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_warm_up_says_when_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warmup, "is_done", lambda: True)
+    monkeypatch.setattr(warmup, "is_done", lambda side: True)
     assert run("warmup").err.splitlines() == ["Everything is already compiled."]

@@ -125,6 +125,11 @@ class ShowPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Take a hint, or the next step of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """Stop the clocks."""
 
@@ -197,6 +202,7 @@ Action = (
     | TakeBack
     | Resign
     | ShowPlay
+    | TakeHint
     | Pause
     | Save
     | Quit

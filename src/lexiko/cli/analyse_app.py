@@ -58,6 +58,13 @@ def analyse(
     seed: Annotated[
         int, typer.Option(min=0, max=MOST_SEED, help="The same seed gives the same draws.")
     ] = 1,
+    outlook: Annotated[
+        bool, typer.Option("--outlook", help="Positions: say what follows the best move.")
+    ] = False,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Games: a Dask cluster instead of threads."),
+    ] = None,
     rules: RulesOption = None,
     variation: VariationOption = None,
     set_: SetOption = None,
@@ -97,6 +104,8 @@ def analyse(
             html=html,
             csv=csv,
             again=again,
+            outlook=outlook,
+            cluster=cluster,
         )
     )
 

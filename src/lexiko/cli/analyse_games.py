@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import typer
 
+from lexiko.cli.analyse_cluster import GameToReview, review_on_cluster
 from lexiko.cli.analyse_input import AnalyseOptions, Source
 from lexiko.cli.analyse_review import show_review, show_summaries
 from lexiko.cli.app import INTERRUPTED
@@ -57,6 +59,8 @@ def review_games(sources: list[Source], options: AnalyseOptions) -> bool:
     done = 0
     try:
         with progress_bar("turns", sum(game.turns for game in games)) as advance:
+            if options.cluster is not None:
+                _ask_cluster(games, options, options.cluster, advance)
             for game in games:
                 review = _review(game, options, partial(_advance, advance, done))
                 done += game.turns
@@ -91,6 +95,22 @@ def _read(sources: list[Source], options: AnalyseOptions) -> Iterator[_Game]:
         yield _Game(source, record, sum(1 for _ in record.turns()))
 
 
+def _ask_cluster(
+    games: list[_Game], options: AnalyseOptions, cluster: str, advance: Callable[[int], None]
+) -> None:
+    """Let a cluster judge the turns that are not known yet: they are found here afterwards."""
+    limits = replace(options.thought.for_turn(), threads=1)
+    asked = []
+    for game in games:
+        with suppress(LexikoError):  # it is told when its turn comes
+            engine = _engine(game, options.given.lexicon)
+            key = review_key(game.source.data, engine, limits)
+            known = [] if options.again else list(load_turns(key))[: game.turns]
+            name = options.given.lexicon or engine.lexicon.name
+            asked.append(GameToReview(game.record, name, key, game.turns, known))
+    review_on_cluster(asked, limits, cluster, advance)
+
+
 def _review(
     game: _Game, options: AnalyseOptions, advance: Callable[[int], None]
 ) -> GameReview | None:
@@ -99,8 +119,11 @@ def _review(
     try:
         engine = _engine(game, options.given.lexicon)
         limits = options.thought.for_turn()
+        if options.cluster is not None:
+            limits = replace(limits, threads=1)
         key = review_key(source.data, engine, limits)
-        turns = [] if options.again else list(load_turns(key))[: game.turns]
+        anew = options.again and options.cluster is None
+        turns = [] if anew else list(load_turns(key))[: game.turns]
         known = len(turns)
         advance(known)
         for turn in reviewed(engine, record, limits, known):
@@ -115,7 +138,7 @@ def _review(
 
 def _engine(game: _Game, lexicon: str | None) -> Engine:
     rules = game.record.started.rules
-    with told_to_wait(GAMES, ANALYSIS):
+    with told_to_wait(GAMES, ANALYSIS, layout=rules.layout):
         words = open_for(rules, lexicon) if lexicon is not None else _agreed(game, rules)
         engine = engine_for(rules, words)
         for before, turn in game.record.turns():

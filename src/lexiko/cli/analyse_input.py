@@ -81,6 +81,10 @@ class AnalyseOptions:
     html: Path | None = None
     csv: Path | None = None
     again: bool = False
+    outlook: bool = False
+    """Whether to say what follows the best move of a position."""
+    cluster: str | None = None
+    """The address of a Dask cluster that goes through the games."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,14 @@ from lexiko.engine.engine import engine_for
 from lexiko.errors import BadRules, NotationError
 from lexiko.rules import Play
 from lexiko.rules.writing import edit_text, play_text, rack_text
-from lexiko.study import analysis_json, move_name
+from lexiko.study import Outlook, analysis_json, move_name, outlook
 from lexiko.study.figures import METHODS, equity_of
+from lexiko.wording.english import plural
 
 SHOWN = 15
 """How many moves people see if they do not say."""
+HELPING = 5
+"""How many of the tiles that help they see."""
 
 
 def analyse_positions(sources: list[Source], options: AnalyseOptions) -> bool:
@@ -85,6 +88,7 @@ class _Thinking:
     seconds: float | None = None
     """How long it took in the end."""
     answer: Analysis | None = None
+    outlook: Outlook | None = None
 
     def run(self, engine: Engine) -> bool:
         """Take every answer; False if it was stopped with Ctrl-C and has one to show."""
@@ -103,6 +107,9 @@ class _Thinking:
                 raise
             stopped = True
         self.seconds = time.monotonic() - self.began
+        if self.options.outlook and not stopped and self.answer is not None and self.answer.moves:
+            best, seed = self.answer.best.candidate.move, self.options.thought.seed
+            self.outlook = outlook(engine, self.asked.view, best, seed=seed)
         return not stopped
 
     @property
@@ -113,7 +120,8 @@ class _Thinking:
         assert self.answer is not None
         found = analysis_json(self.answer, self.options.top)
         named = {"cgp": self.asked.text, "lexicon": self.asked.lexicon.name}
-        return named | found | {"seconds": round(self.elapsed, 3)}
+        follows = {"outlook": self.outlook.to_json()} if self.outlook is not None else {}
+        return named | found | follows | {"seconds": round(self.elapsed, 3)}
 
     def shown(self) -> Text:
         """The same for a screen on which it changes: what does not fit is cut."""
@@ -137,6 +145,29 @@ class _Thinking:
         yield f"{', '.join(_how(answer))}, {self.elapsed:.1f} s{state}."
         for note in answer.notes:
             yield f"{printed(note[:1].upper() + note[1:]).rstrip('.')}."
+        if self.outlook is not None:
+            yield ""
+            yield from map(printed, outlook_lines(self.outlook))
+
+
+def outlook_lines(found: Outlook) -> Iterator[str]:
+    """What follows a move, in a few lines."""
+    if found.next_score is None:
+        yield f"After {found.move} nothing is left to play."
+        return
+    ways = "in every case" if found.exact else f"dealt {plural(found.samples, 'time')}"
+    yield f"After {found.move}, {ways}:"
+    if found.reply_score is not None and found.reply_bingo is not None:
+        chance = f"a bingo {100 * found.reply_bingo:.0f} %"
+        yield f"  the next player scores {found.reply_score:.1f} on average, {chance}"
+        often = [f"{one.move} {one.score} ({100 * one.share:.0f} %)" for one in found.replies]
+        yield f"  most often {', '.join(often)}"
+    chance = f"a bingo {100 * (found.bingo_chance or 0):.0f} %"
+    yield f"  your next turn scores {found.next_score:.1f} on average, {chance}"
+    if found.helping:
+        tiles = [f"{one.tile} {one.gain:+.1f}" for one in found.helping]
+        more = [*tiles[:HELPING], "...", tiles[-1]] if len(tiles) > HELPING + 1 else tiles
+        yield f"  tiles that help, in points: {', '.join(more)}"
 
 
 def _how(answer: Analysis) -> Iterator[str]:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from lexiko.cli.console import aligned, printed, say
 from lexiko.study import GameReview, ReviewedTurn, Summary, summaries
+from lexiko.study.development import FIGURES, developments
 from lexiko.study.mistakes import PHASES
 from lexiko.wording.english import plural
 
@@ -20,6 +21,9 @@ def show_review(review: GameReview) -> None:
     scores = ", ".join(f"{name} {score}" for name, score in pairs)
     say(Text(printed(review.title), style="bold"), f"{scores}. Dictionary: {review.lexicon}.", "")
     say(*_turns(review.turns), "")
+    told = list(_advice(review.turns))
+    if told:
+        say(Text("What was better, and why", style="bold"), *told, "")
     _show(summaries(review.players, review.turns))
 
 
@@ -28,15 +32,24 @@ def show_summaries(reviews: Sequence[GameReview]) -> None:
     names = dict.fromkeys(name for review in reviews for name in review.players)
     say(f"All {plural(len(reviews), 'game')}")
     _show(summaries(names, (turn for review in reviews for turn in review.turns)))
+    for one in developments(reviews):
+        titles = (figure.title.removeprefix("points lost, ") for figure in FIGURES)
+        rows = [["game", *titles]]
+        for number, summary in one.games:
+            cells = (figure.text(figure.value(summary)) for figure in FIGURES)
+            rows.append([str(number), *cells])
+        say("", f"{printed(one.player)}, game by game, with the points lost in each phase")
+        say(*aligned(rows, ">" * len(rows[0])))
 
 
 def _turns(turns: Sequence[ReviewedTurn]) -> Iterator[Text]:
     """A line for each turn, the size of a mistake in its colour."""
     chances = any(turn.win_lost is not None for turn in turns)
-    head = ["", "player", "rack", "played", "score", "best", "rank"]
+    times = any(turn.seconds is not None for turn in turns)
+    head = ["", "player", "rack", "played", *(["time"] if times else []), "score", "best", "rank"]
     head += [*(["win % lost"] if chances else []), "points lost", "mistake", "by"]
-    rows = [head, *(_row(turn, chances) for turn in turns)]
-    sides = "><<<><>" + ">" * chances + "><<"
+    rows = [head, *(_row(turn, chances, times) for turn in turns)]
+    sides = "><<<" + ">" * times + "><>" + ">" * chances + "><<"
     sizes = ["", *(turn.mistake or "" for turn in turns)]
     for line, size in zip(aligned(rows, sides), sizes, strict=True):
         text = Text(line)
@@ -46,11 +59,25 @@ def _turns(turns: Sequence[ReviewedTurn]) -> Iterator[Text]:
         yield text
 
 
-def _row(turn: ReviewedTurn, chances: bool) -> list[str]:
+def _advice(turns: Sequence[ReviewedTurn]) -> Iterator[str]:
+    """What the coach says, a line for each reason; the first one of a turn has its number."""
+    rows = [
+        ("", "", one.text) if place else (str(turn.turn), turn.player, one.text)
+        for turn in turns
+        for place, one in enumerate(turn.advice)
+    ]
+    return map(printed, aligned(rows, "><<")) if rows else iter(())
+
+
+def _row(turn: ReviewedTurn, chances: bool, times: bool) -> list[str]:
     played = turn.played if turn.stood else f"{turn.played} (taken back)"
     if turn.bad and turn.stood:
         played += f" (bad: {', '.join(turn.bad)})"
-    cells = [str(turn.turn), turn.player, turn.rack, played, str(turn.score)]
+    cells = [str(turn.turn), turn.player, turn.rack, played]
+    if times:
+        minutes, seconds = divmod(round(turn.seconds or 0), 60)
+        cells.append("" if turn.seconds is None else f"{minutes}:{seconds:02}")
+    cells.append(str(turn.score))
     cells += ["" if turn.best is None or turn.best == turn.played else turn.best]
     cells += ["" if turn.rank is None else str(turn.rank)]
     if chances:
@@ -81,6 +108,10 @@ def _show(found: list[Summary]) -> None:
     if any(one.bad_words for one in found):
         rows.append(("plays with bad words", [str(one.bad_words) for one in found]))
     say(*aligned([(title, *cells) for title, cells in rows], "<" + ">" * len(found)))
+    for one in found:
+        if one.work_on:
+            say("", f"What {printed(one.player)} could work on")
+            say(*(f"  {lesson.text}" for lesson in one.work_on))
 
 
 def _share(value: float | None) -> str:

@@ -155,6 +155,9 @@ def play(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same draws.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Resume a saved game.")] = False,
+    hints: Annotated[
+        bool, typer.Option("--hints", help="Let players ask for hints; everybody hears of it.")
+    ] = False,
     keep: Annotated[
         bool, typer.Option("--keep", help="Keep score for a game at a real board.")
     ] = False,
@@ -185,6 +188,7 @@ def play(
             times=tuple(time or ()),
             seed=seed,
             resume=resume,
+            hints=hints,
             keep=keep,
             keeper=keeper,
             first=first,
@@ -269,6 +273,29 @@ def serve(
             metrics_token=metrics_token,
         )
     )
+
+
+@app.command()
+def quiz(
+    set_: Annotated[
+        str | None, typer.Argument(metavar="[SET]", help="What to learn, such as two or after.")
+    ] = None,
+    count: Annotated[
+        int, typer.Option("--count", "-n", min=0, max=10_000, help="How many cards; 0: no end.")
+    ] = 10,
+    words: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Learn the words of a file, too.")
+    ] = None,
+    lexicon: LexiconOption = None,
+    list_: Annotated[bool, typer.Option("--list", help="List the sets.")] = False,
+) -> None:
+    """Learn words by cards: what you missed comes back soon, what you know later."""
+    from lexiko.cli.quiz import quiz_command, show_sets
+
+    if list_:
+        show_sets()
+    else:
+        quiz_command(set_, count, lexicon, words)
 
 
 @app.command()

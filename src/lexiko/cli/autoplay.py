@@ -47,7 +47,7 @@ def autoplay_command(options: AutoplayOptions) -> None:
     if options.records is not None:
         options.records.mkdir(parents=True, exist_ok=True)
     if options.cluster is None:
-        with told_to_wait(GAMES, ANALYSIS):
+        with told_to_wait(GAMES, ANALYSIS, layout=options.rules.layout):
             # One game on this thread first: what all of them need is then made once.
             play_part(match, 0, 1)
     tally = Tally(match)

@@ -56,6 +56,8 @@ class Computers:
     def __init__(self) -> None:
         self._players: dict[int, Player] = {}
         self._compiler: subprocess.Popen[bytes] | None = None
+        self._side = 0
+        """The longer side of the board that is played on."""
 
     def answer(self, sitting: Sitting) -> bool:
         """Let one of them do what is up to it; whether any had something to do."""
@@ -73,8 +75,10 @@ class Computers:
         if seat not in self._players:
             from lexiko.engine.roster import LivePlayer
 
-            self._compile()
             position = sitting.position
+            layout = position.rules.layout
+            self._side = max(layout.height, layout.width)
+            self._compile()
             strength = position.seats[seat].computer
             assert strength is not None
             with told_to_wait():
@@ -93,16 +97,22 @@ class Computers:
         """Begin to compile the engine, unless that has been done; it ends with this program."""
         from lexiko.engine import warmup
 
-        if self._compiler is None and not warmup.is_done():
+        if self._compiler is None and not warmup.is_done(self._side):
             quiet = subprocess.DEVNULL
             # In a session of its own it does not hear the Ctrl-C that is meant for the game.
             self._compiler = subprocess.Popen(
-                warmup.COMMAND, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+                warmup.command(self._side),
+                stdin=quiet,
+                stdout=quiet,
+                stderr=quiet,
+                start_new_session=True,
             )
             atexit.register(self._compiler.kill)
 
     def _is_ready(self) -> bool:
         from lexiko.kernel.compiled import is_ready
+        from lexiko.kernel.sized import sized
 
         # Should it fail, the players compile what they need.
-        return is_ready() or (self._compiler is not None and self._compiler.poll() is not None)
+        ready = sized(is_ready, self._side)()
+        return ready or (self._compiler is not None and self._compiler.poll() is not None)

@@ -142,6 +142,21 @@ def pool_(
     train_pool(_values(rules, 7, lexicon, games, threads, seed, out))
 
 
+@train_app.command("playability")
+def playability_(
+    lexicon: LexiconOption = None,
+    games: Annotated[int, typer.Option(min=100, max=10_000_000, help="Games.")] = 100_000,
+    threads: ThreadsOption = None,
+    rules: RulesOption = "club",
+    seed: SeedOption = 1,
+    out: OutOption = None,
+) -> None:
+    """Count by self-play how often each word is the best play: quizzes ask those first."""
+    from lexiko.cli.train_values import count_playability
+
+    count_playability(_values(rules, 7, lexicon, games, threads, seed, out))
+
+
 def _values(
     rules: str | None,
     rack: int,
@@ -173,8 +188,12 @@ def bench(
 
 
 @app.command()
-def warmup() -> None:
+def warmup(
+    wide: Annotated[
+        bool, typer.Option("--wide", help="For boards of more than 15 by 15 squares.")
+    ] = False,
+) -> None:
     """Compile the engine for this computer now, so that nobody has to wait later."""
     from lexiko.cli.warmup import warm_up_engine
 
-    warm_up_engine()
+    warm_up_engine(wide)

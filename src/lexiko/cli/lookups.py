@@ -15,6 +15,7 @@ from lexiko.errors import IllegalMove
 from lexiko.lexicon import Lexicon, spellings
 from lexiko.lexicon.definitions import definitions
 from lexiko.rules import BLANK, Position, work_out
+from lexiko.rules.allowed import may_have_hints
 from lexiko.wording.english import plural
 from lexiko.wording.story import Story, points
 
@@ -91,6 +92,7 @@ def _means_something(position: Position, command: Command) -> bool:
         "challenge": rules.challenge != "void",
         "accept": bool(position.waiting_for),
         "show": rules.must_play_after_pass and rules.challenge == "void" and not rules.solitaire,
+        "hint": may_have_hints(position),
         "exchange": not is_open,
         "pass": not is_open,
         "unseen": not is_open,

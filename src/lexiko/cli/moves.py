@@ -116,7 +116,7 @@ class _Finder:
         key = (view.rules, lexicon.fingerprint)
         with ExitStack() as stack:
             if key not in self._engines:
-                stack.enter_context(told_to_wait(GAMES))
+                stack.enter_context(told_to_wait(GAMES, layout=view.rules.layout))
                 self._engines[key] = None
                 if bridge.supports(view.rules):
                     self._engines[key] = Engine(view.rules, lexicon)

@@ -187,6 +187,8 @@ def _show_records(sitting: Sitting) -> None:
         terminal.show("A new record!" if len(best) > 1 else "The first total to beat.")
     elif rank is not None:
         terminal.show(f"Place {rank} of {len(best)}.")
+    elif position.is_helped:
+        terminal.show("A game with hints sets no record.")
     elif position.drawn_back:
         terminal.show("This game sets no record: you took back a turn after drawing tiles.")
     terminal.show(*(f"  {place}. {total.text}" for place, total in enumerate(best[:5], 1)))

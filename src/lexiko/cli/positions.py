@@ -5,17 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from lexiko.cli.rules_source import base_rules, changes_of
 from lexiko.errors import BadRules, LexiconError, LexikoError, NotationError, Reason, as_problem
+from lexiko.formats.asked import view_to_answer
 from lexiko.formats.cgp import cgp_rules, read_cgp
 from lexiko.formats.cgp_text import CgpText
 from lexiko.game import lexicon_for
 from lexiko.lexicon import DEFAULT, Lexicon
-from lexiko.rules import Position, Rack, Rules, View
+from lexiko.rules import Position, Rules, View
 from lexiko.rules.rules import MAX_RACK
 from lexiko.saved import open_for
 
@@ -85,13 +86,7 @@ class Positions:
             problem = f"the rack has {len(rack)} tiles; moves can be found for up to {MAX_RACK}"
             raise cgp.fault(cgp.racks.start, problem)
         lexicon = self._lexicon(position.rules, cgp)
-        view = position.view(seat)
-        if rack.unknown:
-            # What is known of the rack is all there is to answer by.
-            known = [Rack(rack.letters) if one == seat else other
-                     for one, other in enumerate(view.racks)]  # fmt: skip
-            view = replace(view, racks=tuple(known))
-        return Asked(text, position, view, lexicon)
+        return Asked(text, position, view_to_answer(position), lexicon)
 
     def _lexicon(self, rules: Rules, cgp: CgpText) -> Lexicon:
         """The dictionary of the option, or the one that the position names."""

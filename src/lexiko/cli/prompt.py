@@ -35,6 +35,7 @@ from lexiko.cli.actions import (
     ShowPlay,
     Skip,
     TakeBack,
+    TakeHint,
     TellRack,
     Undo,
 )
@@ -331,6 +332,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("challenge", _challenge, "challenge [WORD] [by NAME]", "challenge the last play"),
     Command("accept", _accept, "accept", "let the last play stand", ("ok", "okay", "fine")),
     Command("show", _no_words(ShowPlay()), "show", "see a play when you must make one"),
+    Command("hint", _no_words(TakeHint()), "hint", "a hint, step by step; everybody hears of it"),
     Command("recycle", _recycle, "recycle 8F X", "change a letter on the board", kind="edit"),
     Command("reclaim", _reclaim, "reclaim 8F", "take a blank for its letter", kind="edit"),
     Command(

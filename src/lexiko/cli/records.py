@@ -56,7 +56,7 @@ def add_total(position: Position, game: str, date: str) -> int | None:
         return None
     if result.reason in UNFINISHED or position.board.is_empty:
         return None
-    if position.drawn_back:
+    if position.drawn_back or position.is_helped:
         return None
     entry = {
         "game": game,

@@ -42,6 +42,7 @@ class PlayOptions:
     times: tuple[str, ...] = ()
     seed: int | None = None
     resume: bool = False
+    hints: bool = False
     keep: bool = False
     keeper: str | None = None
     first: str | None = None
@@ -93,8 +94,18 @@ def _agree(options: PlayOptions, terminal: Terminal) -> Agreement:
     keeper = _seat_named(options.keeper, seats, "--keeper")
     lexicon = options.lexicon or DEFAULT
     agreement = Agreement(rules, lexicon, seats, options.keep, keeper, first)
+    if options.hints:
+        agreement = replace(agreement, help="hints")
+        _check_help(agreement)
     agreement.check()
     return agreement
+
+
+def _check_help(agreement: Agreement) -> None:
+    """Refuse hints where the engine could not give any."""
+    if agreement.kept or agreement.rules.solitaire == "open":
+        raise LexikoError("help_rules")
+    check_rules(agreement.rules)
 
 
 # from options --------------------------------------------------------------------------------

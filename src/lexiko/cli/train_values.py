@@ -1,4 +1,4 @@
-"""`lexiko train chances` and `lexiko train pool`: what the engine knows beside the leaves."""
+"""`lexiko train chances`, `pool` and `playability`: what is known beside the leaves."""
 
 from __future__ import annotations
 
@@ -10,17 +10,20 @@ from pathlib import Path
 from lexiko.cli.console import say, tell
 from lexiko.cli.waiting import ANALYSIS, GAMES, told_to_wait
 from lexiko.cli.work import progress_bar
-from lexiko.engine import chances, pool
+from lexiko.engine import chances, playability, pool
 from lexiko.engine.chances import ChanceTraining
 from lexiko.engine.engine import engine_for
+from lexiko.engine.playability import PlayabilityCount
 from lexiko.engine.pool import PoolTraining
 from lexiko.folders import write_whole
 from lexiko.game import lexicon_for
 from lexiko.kernel.chances import LEADS
+from lexiko.lexicon import open_lexicon
 from lexiko.rules import Rules
 from lexiko.wording.english import plural
 
 _LEADS = (-60, -20, 0, 20, 60)
+_MOST_SHOWN = 10
 _UNSEEN = (93, 60, 30, 14, 7)
 
 
@@ -63,6 +66,20 @@ def train_pool(options: ValueOptions) -> None:
     _play(training.run, options)
     target = options.out or pool.own_folder() / f"pool-{options.lexicon}.xz"
     write_whole(target, pool.packed(training.weights(), rules.alphabet.size))
+    say(f"Written to {target}")
+
+
+def count_playability(options: ValueOptions) -> None:
+    """Count how often each word is the best play, and write it down."""
+    rules = options.rules
+    with told_to_wait(GAMES, ANALYSIS):
+        count = PlayabilityCount(engine_for(rules, lexicon_for(rules, options.lexicon)))
+    _play(count.run, options)
+    lexicon = open_lexicon(options.lexicon, alphabet=rules.alphabet)
+    target = options.out or playability.own_folder() / playability.file_name(lexicon.name)
+    write_whole(target, playability.packed(count, lexicon))
+    for word, number in count.counts.most_common(_MOST_SHOWN):
+        say(f"{rules.alphabet.text(word):8} {number:8,}")
     say(f"Written to {target}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lexiko.cli import actions as a
 from lexiko.cli import kept, lookups
+from lexiko.cli.hints import take_hint
 from lexiko.cli.prompt import Misread, parse
 from lexiko.cli.rules_text import page
 from lexiko.cli.sitting import Leave, Sitting
@@ -126,6 +127,8 @@ def carry_out(sitting: Sitting, action: a.Action, seat: int) -> None:
             _resign(sitting, seat if by is None else by)
         case a.ShowPlay():
             sitting.do(c.ShowPlay(seat, now()))
+        case a.TakeHint():
+            take_hint(sitting, seat)
         case a.Pause():
             sitting.do(c.Pause(now()))
         case a.Save():

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from lexiko.cli.console import can_show, console, printed, tell
+from lexiko.rules import STANDARD, Layout
 
 if TYPE_CHECKING:
     from lexiko.engine import Engine
@@ -26,14 +27,16 @@ _LOADING = "One moment: getting the dictionary ready."
 
 
 @contextmanager
-def told_to_wait(*needed: str) -> Iterator[None]:
+def told_to_wait(*needed: str, layout: Layout = STANDARD) -> Iterator[None]:
     """What is done here for the first time may take long, and silence would worry people.
 
-    They hear it if one of the groups of kernels that are `needed` must be compiled.
+    They hear it if one of the groups of kernels that are `needed` for a board must be compiled.
     """
     from lexiko.kernel.compiled import is_ready
+    from lexiko.kernel.sized import WIDEST, sized
 
-    if all(map(is_ready, needed)):
+    side = max(layout.height, layout.width)
+    if side > WIDEST or all(map(sized(is_ready, side), needed)):
         timer = threading.Timer(_LONGER * PATIENCE, tell, [_LOADING])
     else:
         timer = threading.Timer(PATIENCE, tell, [_COMPILING])

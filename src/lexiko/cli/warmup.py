@@ -12,9 +12,13 @@ _GROUPS = {
 }
 
 
-def warm_up_engine() -> None:
-    """Compile the engine, and say how far it is."""
+def warm_up_engine(wide: bool = False) -> None:
+    """Compile the engine, or that for wide boards, and say how far it is."""
     from lexiko.engine.warmup import Step, is_done, warm_up
+    from lexiko.kernel import SIDE
+    from lexiko.kernel.sized import WIDEST
+
+    side = WIDEST if wide else SIDE
 
     began = time.perf_counter()
 
@@ -26,7 +30,7 @@ def warm_up_engine() -> None:
     def waiting() -> None:
         tell("Another program is already compiling the engine: waiting for it.")
 
-    if is_done():
+    if is_done(side):
         tell("Everything is already compiled.")
         return
-    warm_up(progress, waiting)
+    warm_up(progress, waiting, side)

@@ -1,0 +1,139 @@
+"""`lexiko puzzles make`: puzzles from games, as a file."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import IO, Any
+
+from lexiko.cli.analyse_input import sources
+from lexiko.cli.console import say, tell
+from lexiko.cli.opened import read_given
+from lexiko.cli.waiting import ANALYSIS, GAMES, told_to_wait
+from lexiko.cli.work import progress_bar
+from lexiko.engine.engine import engine_for
+from lexiko.errors import LexikoError, NotationError
+from lexiko.folders import write_whole
+from lexiko.formats import Record
+from lexiko.game import lexicon_for
+from lexiko.rules import Rules
+from lexiko.study.puzzles import (
+    KINDS,
+    Puzzle,
+    PuzzleMaker,
+    chance_of,
+    quotas,
+    self_play,
+    write_puzzles,
+)
+from lexiko.wording.english import plural
+
+
+@dataclass(frozen=True, slots=True)
+class MakeOptions:
+    """What the options of the command say."""
+
+    count: int
+    seed: int
+    out: Path
+    games: tuple[str, ...]
+    rules: Rules
+    lexicon: str
+
+
+def make_puzzles(options: MakeOptions) -> None:
+    """Find puzzles and write them; stopped half-way, the same command goes on from there."""
+    maker = PuzzleMaker(quotas(options.count))
+    unfinished = Unfinished(options)
+    done = unfinished.resume(maker)
+    if done:
+        tell(f"Resuming after {plural(done, 'game')} with {plural(len(maker.found), 'puzzle')}.")
+    try:
+        with progress_bar("puzzles", options.count) as advance, unfinished.path.open("ab") as file:
+            for number, record in _games(options, done):
+                if maker.is_done:
+                    break
+                _search(maker, options, number, record, file)
+                advance(len(maker.found))
+    except KeyboardInterrupt:
+        found = plural(len(maker.found), "puzzle")
+        tell("", f"Stopped with {found}; the same command resumes.")
+        raise
+    data = write_puzzles(maker.found)
+    write_whole(options.out, lzma.compress(data) if options.out.suffix == ".xz" else data)
+    unfinished.path.unlink(missing_ok=True)
+    kinds = Counter(puzzle.kind for puzzle in maker.found)
+    parts = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS)
+    say(f"{plural(len(maker.found), 'puzzle')} ({parts}), written to {options.out}")
+
+
+def _games(options: MakeOptions, skip: int) -> Iterator[tuple[int, Record]]:
+    """The games with their numbers, those left out that have been searched before."""
+    if not options.games:
+        lexicon = lexicon_for(options.rules, options.lexicon)
+        with told_to_wait(GAMES, ANALYSIS):
+            engine_for(options.rules, lexicon).words  # noqa: B018
+        yield from enumerate(self_play(options.rules, lexicon, options.seed, skip), skip)
+        return
+    found = [one for text in options.games for one in sources(text)]
+    for number, source in enumerate(found):
+        if number < skip:
+            continue
+        record = read_given(source.data, source.name, source.kind, None).record
+        yield number, replace(record, title=record.title or source.name)
+
+
+def _search(
+    maker: PuzzleMaker, options: MakeOptions, number: int, record: Record, file: IO[bytes]
+) -> None:
+    """Search a game, and note what was found, so that it is not searched again."""
+    rules = record.started.rules
+    made: list[Puzzle] = []
+    try:
+        engine = engine_for(rules, lexicon_for(rules, options.lexicon))
+        made = maker.search(engine, record, chance_of(options.seed, number))
+    except LexikoError as error:
+        tell(f"{record.title or f'Game {number + 1}'}: {error}")
+    line = {"game": number, "puzzles": [puzzle.to_json() for puzzle in made]}
+    file.write(f"{json.dumps(line, ensure_ascii=False)}\n".encode())
+    file.flush()
+
+
+class Unfinished:
+    """What an earlier run had found when it was stopped: a file beside the one to write."""
+
+    def __init__(self, options: MakeOptions) -> None:
+        self.path = options.out.with_name(f"{options.out.name}.part")
+        self.head: dict[str, Any] = {
+            "seed": options.seed,
+            "count": options.count,
+            "lexicon": options.lexicon,
+            "rules": options.rules.to_json(),
+            "games": list(options.games),
+        }
+
+    def resume(self, maker: PuzzleMaker) -> int:
+        """Take up what was found by the same options; how many games have been searched."""
+        lines = self._lines()
+        if not lines or lines[0] != self.head:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self.path, f"{json.dumps(self.head)}\n".encode())
+            return 0
+        for line in lines[1:]:
+            for puzzle in map(Puzzle.from_json, line["puzzles"]):
+                maker.take_in(puzzle)
+        # A line that was cut off is written anew.
+        whole = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+        write_whole(self.path, whole.encode())
+        return len(lines) - 1
+
+    def _lines(self) -> list[Any]:
+        found: list[Any] = []
+        with suppress(OSError, ValueError, NotationError):
+            found.extend(map(json.loads, self.path.read_bytes().splitlines()))
+        return found

@@ -1,0 +1,169 @@
+"""`lexiko puzzles`: a puzzle at the terminal, today's if nobody says otherwise."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from lexiko.cli.board_view import board_lines
+from lexiko.cli.console import say_json
+from lexiko.cli.terminal import Terminal
+from lexiko.errors import LexikoError, NotationError
+from lexiko.game import lexicon_for
+from lexiko.rules import Play, Square
+from lexiko.rules.writing import rack_text
+from lexiko.study.puzzles import (
+    FIRST_RATING,
+    KINDS,
+    Answer,
+    Kind,
+    Puzzle,
+    answered,
+    daily_puzzle,
+    next_puzzle,
+    question,
+    read_puzzles,
+    reason,
+    shipped_puzzles,
+)
+from lexiko.study.puzzles.answers import tried
+from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, unpacked
+
+HELP = "Type a move such as 8D QUARTZ or exchange QV, or hint, solution, quit."
+HELP_CALL = "Type challenge or accept, or quit."
+
+
+@dataclass(frozen=True, slots=True)
+class SolveOptions:
+    """What the options of the command say."""
+
+    kind: str | None
+    file: Path | None
+    rating: int | None
+    seed: int | None
+    as_json: bool
+
+
+def solve_puzzle(options: SolveOptions) -> bool:
+    """Show a puzzle and take answers; whether it was solved, or only shown."""
+    puzzle = _chosen(options)
+    if options.as_json:
+        say_json(puzzle.to_json())
+        return True
+    terminal = Terminal()
+    _show(terminal, puzzle)
+    try:
+        return _ask(terminal, puzzle)
+    except EOFError:
+        return False
+
+
+def _chosen(options: SolveOptions) -> Puzzle:
+    if options.kind is not None and options.kind not in KINDS:
+        expected = ", ".join(KINDS)
+        raise LexikoError("bad_argument", name="--kind", expected=expected, value=options.kind)
+    kind: Kind | None = next((one for one in KINDS if one == options.kind), None)
+    if options.file is None and kind is None and options.rating is None and options.seed is None:
+        return daily_puzzle(datetime.now(UTC).date())
+    puzzles = shipped_puzzles() if options.file is None else _read(options.file)
+    if not any(kind in (None, one.kind) for one in puzzles):
+        raise NotationError("bad_file", path=options.file, problem="it has no such puzzle")
+    rating = FIRST_RATING if options.rating is None else options.rating
+    return next_puzzle(puzzles, rating, (), kind, random.Random(options.seed))
+
+
+def _read(path: Path) -> tuple[Puzzle, ...]:
+    return read_puzzles(unpacked(path.expanduser().read_bytes(), str(path)), str(path))
+
+
+def _show(terminal: Terminal, puzzle: Puzzle) -> None:
+    """The board, the scores and the question."""
+    view = puzzle.view
+    board, new = view.board, _squares(puzzle)
+    if puzzle.made is not None:
+        board = tried(puzzle, puzzle.made).board
+    terminal.picture(board_lines(board, puzzle.rules, new, terminal.looks))
+    mine, theirs = view.scores
+    terminal.show("")
+    if puzzle.made is not None:
+        score = tried(puzzle, puzzle.made).score.total
+        terminal.show(f"{puzzle.played} was just played, for {score} points.")
+    else:
+        rack = rack_text(puzzle.rules.alphabet, view.racks[view.to_move])
+        terminal.show(f"Rack {rack}   {mine} : {theirs}   {view.bag_count} tiles in the bag")
+        if not view.bag_count:
+            terminal.show(f"The other player has {puzzle.rules.alphabet.text(view.unseen)}.")
+    terminal.show(f"{question(puzzle)} (rating {puzzle.rating})")
+    terminal.show(HELP_CALL if puzzle.made is not None else HELP)
+
+
+def _squares(puzzle: Puzzle) -> list[Square]:
+    return [square for square, _ in puzzle.made.placements] if puzzle.made is not None else []
+
+
+def _ask(terminal: Terminal, puzzle: Puzzle) -> bool:
+    """Take answers until one is right, or the solution is wanted."""
+    hints = 0
+    while True:
+        typed = terminal.ask("› ")
+        match typed.lower():
+            case "":
+                continue
+            case "quit" | "q":
+                return False
+            case "solution" | "s":
+                terminal.show(reason(puzzle))
+                return False
+            case "hint" | "h":
+                hints += 1
+                terminal.show(_hint(puzzle, hints))
+                continue
+        try:
+            answer = _answered(puzzle, typed)
+        except LexikoError as error:
+            terminal.refuse(map(str, error.reasons))
+            continue
+        if answer.verdict == "right":
+            terminal.show("That's right!", reason(puzzle))
+            return True
+        terminal.show(_worth(puzzle, answer))
+        if puzzle.made is not None:
+            terminal.show(reason(puzzle))
+            return False
+
+
+def _answered(puzzle: Puzzle, typed: str) -> Answer:
+    if puzzle.kind == "challenge":
+        word = typed.lower()
+        starts = [one for one in (CHALLENGE, ACCEPT) if one.startswith(word)]
+        if not starts:
+            raise NotationError("unknown_call", text=typed)
+        return answered(puzzle, starts[0])
+    return answered(puzzle, typed, lexicon_for(puzzle.rules, puzzle.lexicon))
+
+
+def _hint(puzzle: Puzzle, number: int) -> str:
+    best = puzzle.best
+    if best is None:
+        return "There is no hint for this puzzle: its answer is yes or no."
+    if not isinstance(best, Play):
+        return "Do not lay any tiles."
+    score = tried(puzzle, best).score.total
+    tiles = len(best.placements)
+    text = f"Lay {tiles} tile{'' if tiles == 1 else 's'} for {score} points."
+    return text if number < 2 else f"{text} The word begins at {puzzle.answer.split()[0]}."
+
+
+def _worth(puzzle: Puzzle, answer: Answer) -> str:
+    if puzzle.kind == "challenge":
+        return "That's not it."
+    if answer.bad:
+        return f"Not in the word list {puzzle.lexicon}: {', '.join(answer.bad)}."
+    if answer.points_lost is None:
+        return f"It scores {answer.score}, but it is not among the best plays."
+    close = "Close, but there is a better play." if answer.verdict == "close" else "That's not it."
+    if puzzle.kind != "endgame" and answer.win_lost is not None:
+        return f"{close} It wins {100 * answer.win_lost:.1f} % fewer games."
+    return f"{close} It costs {answer.points_lost:.0f} points by the end."

@@ -1,0 +1,105 @@
+"""What somebody has learnt at the terminal: one file in the data folder, always written whole."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from lexiko.errors import LexikoError
+from lexiko.folders import data_folder, write_whole
+from lexiko.study.days import Day, better_lately, date_of, streak
+from lexiko.study.memory import Studied
+
+MOST_CARDS = 20_000
+MOST_BYTES = 32 * 1024 * 1024
+VERSION = 1
+
+
+class QuizFile:
+    """The cards that have been answered, those that wait to be, and how each day went."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = data_folder() / "quiz.json" if path is None else path
+        self._cards: dict[str, Studied | None] = {}
+        self._days: dict[str, Day] = {}
+        if self.path.exists():
+            self._read()
+
+    def _read(self) -> None:
+        try:
+            if self.path.stat().st_size > MOST_BYTES:
+                raise ValueError
+            data: Any = json.loads(self.path.read_bytes())
+            if data["version"] != VERSION:
+                raise ValueError
+            for item, card in data["cards"].items():
+                self._cards[item] = None if card is None else Studied.from_json(card)
+            self._days = {str(date): Day(**day) for date, day in data["days"].items()}
+        except OSError as error:
+            raise LexikoError("bad_file", path=self.path, problem=error.strerror) from error
+        except (ValueError, KeyError, TypeError, AttributeError, LexikoError) as error:
+            problem = "it does not hold what you have learnt; move it away to begin anew"
+            raise LexikoError("bad_file", path=self.path, problem=problem) from error
+
+    def _write(self) -> None:
+        data = {
+            "version": VERSION,
+            "cards": {
+                item: None if card is None else card.to_json() for item, card in self._cards.items()
+            },
+            "days": {date: asdict(day) for date, day in self._days.items()},
+        }
+        write_whole(self.path, json.dumps(data, separators=(",", ":")).encode())
+
+    def __contains__(self, item: str) -> bool:
+        return item in self._cards
+
+    def due(self, begins: str, at: int) -> list[str]:
+        """The cards that begin so and are due, those first that have been due the longest."""
+        waiting = [
+            (0 if card is None else card.memory.due, item)
+            for item, card in self._cards.items()
+            if item.startswith(begins)
+        ]
+        return [item for due, item in sorted(waiting) if due <= at]
+
+    def get(self, item: str) -> Studied | None:
+        """What is remembered of a card; None if it was never answered."""
+        return self._cards.get(item)
+
+    def keep(self, item: str, studied: Studied, day: Day) -> None:
+        """Remember an answer, on disk when this returns."""
+        if item not in self._cards and len(self._cards) >= MOST_CARDS:
+            raise LexikoError("learning_full", most=MOST_CARDS)
+        self._cards[item] = studied
+        self._days[_today()] = self._days.get(_today(), Day()).plus(day)
+        self._write()
+
+    def add(self, items: Iterable[str]) -> int:
+        """Let cards wait to be asked; how many are new."""
+        new = [item for item in items if item not in self._cards]
+        if len(self._cards) + len(new) > MOST_CARDS:
+            raise LexikoError("learning_full", most=MOST_CARDS)
+        self._cards |= dict.fromkeys(new)
+        if new:
+            self._write()
+        return len(new)
+
+    @property
+    def streak(self) -> int:
+        """How many days in a row something was answered."""
+        return streak(self._days, _today())
+
+    @property
+    def better(self) -> int:
+        """How many things got better within a week."""
+        return better_lately(self._days, _today())
+
+
+def _today() -> str:
+    now = time.time()
+    return date_of(int(now * 1000), time.localtime(now).tm_gmtoff // 60)
