@@ -79,6 +79,21 @@ def test_the_lobby_and_the_invitation(new_page: NewPage) -> None:
     check(guest, "the invitation")
 
 
+def test_a_hint_and_what_was_better(page: Page) -> None:
+    seats = (here("Ann"), {"kind": "computer", "computer": "beginner"})
+    more = {"first": 0, "help": "hints", "changes": {"challenge": "void"}}
+    player = Player(page, new_game(page, *seats, **more))
+    player.wait()
+    for name in ("Hint", "Where?", "Show me"):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+        check(page, name)
+    player.skip()
+    page.get_by_role("button", name="What was better?").click()
+    expect(page.get_by_role("dialog").locator("tr.own")).to_have_count(1)
+    check(page, "what was better")
+
+
 def test_the_play_screen_and_its_dialogs(page: Page) -> None:
     robo = Seat("Robo", computer="home")
     rules = make_rules("collector", "free-dictionary", "recycle", "timer")

@@ -52,7 +52,16 @@ def test_a_game_is_reviewed_and_stepped_through(page: Page) -> None:
     expect(turn).to_contain_text(re.compile(r"A big mistake: it cost \d+ % of the chance to win."))
     expect(turn).to_contain_text("There was a bingo")
     expect(turn.locator("tr.played")).to_contain_text("pass")
+    said = turn.get_by_role("list", name="What the coach says")
+    expect(said).to_contain_text(
+        re.compile(r"There was a bingo: \w+ \w+ for \d+ points, \d+ more than passing\.")
+    )
     check(page, "a turn of the review")
+
+    # What cost most is what to work on, each player by name.
+    lessons = page.locator(".review-lessons")
+    expect(lessons.get_by_role("heading", name="Bob")).to_be_visible()
+    expect(lessons).to_contain_text(re.compile(r"Look for bingos: \d+ points in 1 turn"))
 
     # The best move is looked at on the board, and put away again.
     expect(page.locator(".board .tile")).to_have_count(4)
@@ -143,3 +152,16 @@ def test_the_end_of_a_game_leads_to_its_review(page: Page) -> None:
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page).to_have_url(re.compile("/replay/"))
     expect(page.get_by_role("rowheader", name="Accuracy")).to_be_visible()
+
+
+def test_reviewed_games_are_followed_from_one_to_the_next(page: Page) -> None:
+    open_replay(page)
+    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("link", name="Your reviewed games").click()
+    expect(page.get_by_role("heading", name="How you play")).to_be_visible()
+    page.get_by_label("Whose games?").select_option("Bob")
+    accuracy = page.locator(".development-chart", has_text="Accuracy")
+    expect(accuracy.get_by_role("link", name="Game 1: 0 %")).to_be_visible()
+    check(page, "the games one after the other")
+    page.get_by_role("link", name="With Ann").click()
+    expect(page.get_by_role("heading", name="Ann and Bob")).to_be_visible()

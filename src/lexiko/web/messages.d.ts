@@ -236,6 +236,8 @@ export interface Turn {
   at: string;
   tiles: string;
   count: number;
+  /** How many steps of a hint its player had taken. */
+  hints: number;
   note: string;
   challenges: Challenged[];
   score: number;
@@ -339,6 +341,8 @@ export interface View {
   deserted: boolean;
   /** Whether a take-back has returned drawn tiles to the bag: such a solitaire sets no record. */
   drawn_back: boolean;
+  /** How many steps of a hint the player to move has taken in this turn. */
+  hints: number;
   proposal: Proposal | null;
   ending: string | null;
   result: Result | null;
@@ -400,6 +404,8 @@ export interface GameState {
   /** Whether it comes from a file. If it is not over, it is paused until somebody resumes it. */
   imported: boolean;
   chat_on: boolean;
+  /** When players are told what they might have played. */
+  help: "none" | "after_game" | "after_turn" | "hints";
   rules: Rules;
   /** In English, as `sentences`; `said` is for other languages. */
   summary: string;
@@ -567,6 +573,11 @@ export interface Named {
   name: string;
 }
 
+/** How many things that I had learnt have been forgotten. */
+export interface Forgotten {
+  items: number;
+}
+
 /** A code that makes another device yours, and until when it works. */
 export interface DeviceCode {
   code: string;
@@ -592,6 +603,8 @@ export interface Invitation {
   summary: string;
   sentences: RuleSentence[];
   said: RulesSaid;
+  /** When players are told what they might have played. */
+  help: "none" | "after_game" | "after_turn" | "hints";
   taken: boolean;
   /** Whether it is taken by whoever asks. */
   mine: boolean;
@@ -734,6 +747,8 @@ export interface Restored {
   games: number;
   existing: number;
   people: number;
+  /** How many things that people had learnt. */
+  learning: number;
   lists: number;
   /** The word lists that have other words here than in the file. */
   other_lists: string[];
@@ -844,6 +859,36 @@ export interface ReviewedMove {
   tiles: LaidTile[];
 }
 
+/** A reason why a move was good, or another one better. */
+export interface Advice {
+  kind: string;
+  /** Whether it says what was good. */
+  praise: boolean;
+  /** The move that was made, and the one it is compared with. */
+  moves: string[];
+  /** How many points of the difference it accounts for. */
+  explains: number;
+  /** What it rests on: scores, values of leaves, chances to win from 0 to 1, counts. */
+  figures: Record<string, number>;
+  /** In English. */
+  text: string;
+  /** What the text is made of. */
+  said: Said;
+}
+
+/** A kind of mistake that cost a player much. */
+export interface Lesson {
+  kind: string;
+  /** On how many turns it was the first reason. */
+  turns: number;
+  points_lost: number;
+  win_lost: number | null;
+  /** In English. */
+  text: string;
+  /** What the text is made of. */
+  said: Said;
+}
+
 /** A turn of a game with what it was worth; what nobody can know is null. */
 export interface ReviewTurn {
   /** Its place among the turns of the game, from 1. */
@@ -867,7 +912,7 @@ export interface ReviewTurn {
   win_lost: number | null;
   points_lost: number | null;
   mistake: "none" | "small" | "medium" | "large" | null;
-  method: "static" | "simulation" | "pre-endgame" | "endgame" | null;
+  method: AnalysisMethod | null;
   confidence: number | null;
   proven: boolean;
   /** The words of it that the dictionary does not have. */
@@ -876,6 +921,10 @@ export interface ReviewTurn {
   bingo_there: boolean | null;
   /** The best moves, and the one that was made. */
   candidates: ReviewedMove[];
+  /** What the coach says of it, at most three reasons; none in reviews of earlier versions. */
+  advice: Advice[];
+  /** How long the player took, where that is known. */
+  seconds: number | null;
 }
 
 /** How a player did. */
@@ -894,6 +943,8 @@ export interface ReviewSummary {
   points_lost: number;
   points_by_phase: Record<string, number>;
   bad_words: number;
+  /** The kinds of mistakes that cost most, the dearest first. */
+  work_on: Lesson[];
 }
 
 /** How far the review of a game is, and what it says so far. */
@@ -912,6 +963,352 @@ export interface Review {
   turns: ReviewTurn[];
   /** One for each player, once every turn is done. */
   summaries: ReviewSummary[] | null;
+}
+
+/** A game of mine that was reviewed, and how I did in one of my seats. */
+export interface GameReviewed {
+  game: string;
+  date: number;
+  against: string[];
+  score: number;
+  won: boolean;
+  summary: ReviewSummary;
+}
+
+/** A page of them, newest first. */
+export interface GamesReviewed {
+  games: GameReviewed[];
+  /** What to ask for the next page by; null at the end. */
+  next: string | null;
+}
+
+/** As much of the best move as the player has asked for; the rest is empty or null. */
+export interface Hint {
+  step: number;
+  kind: "play" | "exchange" | "pass";
+  bingo: boolean;
+  /** From the first step on for a bingo, from the second on for any move: how many tiles it takes off the rack. */
+  count: number;
+  /** A round number of points that the play reaches. */
+  reaches: number;
+  /** From the second step on: the row of a word across. */
+  row: string;
+  /** From the second step on: the column of a word down. */
+  column: string;
+  /** From the second step on. */
+  squares: string[];
+  /** From the third step on: the move in writing. */
+  text: string;
+  score: number | null;
+  tiles: LaidTile[];
+  move: Move | null;
+}
+
+/** A move with what it scores and leaves. */
+export interface BetterMove {
+  move: string;
+  score: number;
+  leave: string;
+  /** Points: the score, and what the tiles left on the rack are worth. */
+  equity: number;
+  tiles: LaidTile[];
+}
+
+/** A move of one's own, and the best ones that were possible. */
+export interface Better {
+  turn: number;
+  was_best: boolean;
+  played: BetterMove;
+  best: BetterMove[];
+  /** Why the best one was better, or what was good about the one made. */
+  advice: Advice[];
+}
+
+export type AnalysisMethod = "static" | "simulation" | "pre-endgame" | "endgame";
+
+/** A turn of a game that was brought in: what comes before it can be analysed. */
+export interface TurnToChoose {
+  number: number;
+  player: string;
+  move: string;
+  score: number;
+}
+
+/** A position, whoever made it up: all that whoever is to move can know. */
+export interface AnyPosition {
+  /** The position as other programs read it; what can be analysed. */
+  cgp: string;
+  rules: Record<string, unknown>;
+  lexicon: string;
+  board: string[];
+  /** The tiles of whoever is to move; empty if nobody knows them yet. */
+  rack: string;
+  /** The score of whoever is to move, then those of the others in their order. */
+  scores: number[];
+  bag: number;
+  /** Every tile that is neither on the board nor on the rack. */
+  unseen: string;
+  /** The words on the board that the dictionary does not have. */
+  bad: string[];
+  /** Where the text was a game: its turns. */
+  turns: TurnToChoose[];
+  /** Before which of them the position was. */
+  turn: number | null;
+}
+
+/** A position of a game as its player knew it. */
+export interface PositionOfGame {
+  cgp: string;
+}
+
+/** What is known of a position so far. */
+export interface AnswerSoFar {
+  method: AnalysisMethod;
+  candidates: ReviewedMove[];
+  /** Endgames: the points of spread that the mover gains from here to the end. */
+  value: number | null;
+  proven: boolean;
+  confidence: number | null;
+  covered: number;
+  samples: number;
+  nodes: number;
+  notes: string[];
+}
+
+/** How far the analysis of a position is, and what it says so far. */
+export interface PositionAnalysis {
+  state: "waiting" | "running" | "done" | "failed";
+  /** How many come before one that waits. */
+  ahead: number;
+  /** Whether it waits for the engine to be compiled. */
+  preparing: boolean;
+  look: number;
+  /** How many looks have been taken, each longer than the one before, and how many there are. */
+  looks: number;
+  answer: AnswerSoFar | null;
+}
+
+/** A move that the next player may answer with. */
+export interface TypicalReply {
+  move: string;
+  /** How often it is the best one, from 0 to 1. */
+  share: number;
+  score: number;
+}
+
+/** A tile that may be drawn. */
+export interface TileThatHelps {
+  tile: string;
+  /** By how many points one's next turn is worth more on average if it is drawn. */
+  gain: number;
+  left: number;
+}
+
+/** What typically follows a move; null where nobody answers or nothing is left to play. */
+export interface MoveOutlook {
+  move: string;
+  samples: number;
+  /** Whether every way to deal the unseen tiles was looked at. */
+  exact: boolean;
+  reply_score: number | null;
+  reply_bingo: number | null;
+  replies: TypicalReply[];
+  next_score: number | null;
+  bingo_chance: number | null;
+  helping: TileThatHelps[];
+}
+
+export type GradeName = "again" | "hard" | "good" | "easy";
+
+/** What a set is called and good for; beside it, the same stands in English. */
+export interface SetSaid {
+  title: Said;
+  about: Said;
+}
+
+export interface QuizSetInfo {
+  name: string;
+  title: string;
+  about: string;
+  said: SetSaid;
+}
+
+export interface QuizSets {
+  sets: QuizSetInfo[];
+}
+
+/** How I am getting on. */
+export interface StudyProgress {
+  /** How many cards are to be asked again now. */
+  due: number;
+  /** How many I have seen in all. */
+  met: number;
+  today: number;
+  /** How many I have answered today, and how many of them were right. */
+  right: number;
+  /** So many days in a row I have answered something. */
+  streak: number;
+  /** So many answers of the last seven days were right where an earlier one was wrong. */
+  better: number;
+}
+
+/** A question; its answers come when it is answered. */
+export interface QuizCard {
+  /** What names the card when it is answered. */
+  id: string;
+  set: string;
+  /** What its set is called. */
+  title: Said;
+  kind: "after" | "before" | "anagram" | "good";
+  /** The faces of the tiles that it shows. */
+  shown: string[];
+  question: string;
+  said: Said;
+  /** How many right answers there are. */
+  count: number;
+  /** Whether I have never been asked. */
+  new: boolean;
+}
+
+/** The next card; null when there is none, and then when the next one is due, if ever. */
+export interface NextCard {
+  card: QuizCard | null;
+  next_due: number | null;
+  progress: StudyProgress;
+}
+
+/** A right answer, and the word that it makes. */
+export interface QuizAnswer {
+  answer: string;
+  word: string;
+  found: boolean;
+  definition: string | null;
+}
+
+/** What my answer was worth. */
+export interface QuizVerdict {
+  right: boolean;
+  grade: GradeName;
+  answers: QuizAnswer[];
+  /** What I gave that is no answer. */
+  wrong: string[];
+  /** When I am asked again. */
+  due: number;
+  progress: StudyProgress;
+}
+
+export interface QuizGraded {
+  grade: GradeName;
+  due: number;
+  progress: StudyProgress;
+}
+
+/** Words of one's choice: how many are to be learnt, and which are not in the dictionary. */
+export interface OwnWords {
+  added: number;
+  /** How many were there already. */
+  known: number;
+  unknown: string[];
+}
+
+export type PuzzleKind = "best" | "bingo" | "endgame" | "challenge";
+
+/** How somebody does at puzzles. */
+export interface Standing {
+  rating: number;
+  /** How many puzzles they have answered. */
+  tried: number;
+  /** How many of them at the first try, without a hint. */
+  solved: number;
+  /** How many of the last ones in a row. */
+  run: number;
+  best_run: number;
+}
+
+export interface PuzzleCount {
+  kind: PuzzleKind;
+  n: number;
+}
+
+/** The puzzles that there are, and how somebody does at them. */
+export interface Puzzles {
+  /** The id of the puzzle of the day. */
+  today: string;
+  today_done: boolean;
+  kinds: PuzzleCount[];
+  standing: Standing;
+}
+
+/** The play that may be challenged. */
+export interface DoubtfulPlay {
+  move: string;
+  word: string;
+  score: number;
+  tiles: LaidTile[];
+}
+
+/** A puzzle without its answer. */
+export interface PuzzleShown {
+  id: string;
+  kind: PuzzleKind;
+  /** Its day, if it is the puzzle of today. */
+  day: string | null;
+  rating: number;
+  /** Whether one move alone wins. */
+  wins: boolean;
+  lexicon: string;
+  rules: Rules;
+  board: string[];
+  rack: string;
+  /** One's own, then the other's. */
+  scores: number[];
+  bag_count: number;
+  unseen: string;
+  may_exchange: number;
+  exchange_minimum: number;
+  played: DoubtfulPlay | null;
+  /** Whether it has been answered before: then it does not count any more. */
+  done: boolean;
+  standing: Standing;
+}
+
+/** A little of the answer. */
+export interface PuzzleHint {
+  exchange: boolean;
+  tiles: number;
+  score: number;
+  /** Where the word begins, as `8D`; empty for an exchange. */
+  at: string;
+}
+
+/** What an answer is worth. */
+export interface PuzzleVerdict {
+  verdict: "right" | "close" | "wrong";
+  /** Whether a live game of theirs closes the dictionary: then it is only said whether it is right. */
+  closed: boolean;
+  move: string;
+  score: number;
+  win_lost: number | null;
+  points_lost: number | null;
+  /** The words of it that the dictionary does not have. */
+  bad: string[];
+  /** Whether the rating has changed by it: the first answer counts. */
+  counted: boolean;
+  change: number;
+  standing: Standing;
+}
+
+/** The answer of a puzzle, and the figures that it is right by. */
+export interface PuzzleSolution {
+  answer: string;
+  bad: string[];
+  method: string;
+  proven: boolean;
+  margin: number;
+  error: number;
+  /** The best moves, the answer first; none where the question is whether to challenge. */
+  moves: ReviewedMove[];
+  standing: Standing;
 }
 
 /** A part of a message; unknown keys are refused. */
@@ -976,6 +1373,11 @@ export interface Challenge {
 
 export interface ShowPlay {
   kind: "show_play";
+  seat: number;
+}
+
+export interface AskHint {
+  kind: "ask_hint";
   seat: number;
 }
 
@@ -1048,7 +1450,7 @@ export interface AdjustScore {
   reason: string;
 }
 
-export type Command = TakeTurn | Accept | Challenge | ShowPlay | Propose | Answer | Resign | Pause | Resume | Abandon | Finish | TellRack | CorrectDraw | GiveBack | AdjustScore;
+export type Command = TakeTurn | Accept | Challenge | ShowPlay | AskHint | Propose | Answer | Resign | Pause | Resume | Abandon | Finish | TellRack | CorrectDraw | GiveBack | AdjustScore;
 
 /** A command, with the sequence of the game that its sender has seen. */
 export interface Submission {
@@ -1065,11 +1467,40 @@ export interface MoveToPreview {
   tiles?: string | null;
 }
 
+/** An answer to a puzzle: a move, or whether to challenge. */
+export interface PuzzleAnswer {
+  move?: Move | null;
+  call?: "challenge" | "accept" | null;
+}
+
 /** An edition, variations by name, and single rules. */
 export interface RulesChoice {
   edition?: string;
   variations?: string[];
   changes?: Record<string, unknown>;
+}
+
+/** A position: as a text, or put together square by square. The rows of the board have a full stop for an empty square, and small letters for blanks. The first score is that of whoever is to move. */
+export interface PositionWish {
+  text?: string | null;
+  /** Which turn of a game in the text is next. */
+  turn?: number | null;
+  rules?: RulesChoice;
+  lexicon?: string;
+  board?: string[];
+  rack?: string;
+  scores?: number[];
+}
+
+/** A position to analyse, in CGP. */
+export interface PositionAsked {
+  cgp: string;
+}
+
+/** A move of a position, as `8F HORN`, `exch ABC` or `pass`. */
+export interface MoveAsked {
+  cgp: string;
+  move: string;
 }
 
 /** Who is to sit on a seat, and with which handicap. */
@@ -1095,7 +1526,7 @@ export interface NewGame {
   chat?: boolean;
   /** For how many seconds a player must be absent before the host may give the seat to somebody else: a day if nothing is said, and never if there is a clock. */
   absence?: number | "never" | null;
-  /** When players may be told what they might have played. It is kept; nothing comes of it yet. */
+  /** When players may be told what they might have played. */
   help?: "none" | "after_game" | "after_turn" | "hints";
 }
 
@@ -1122,4 +1553,24 @@ export interface Saying {
 
 export interface OnOff {
   on: boolean;
+}
+
+/** What somebody answers to a card; nothing, if they do not know. */
+export interface QuizAnswering {
+  card: string;
+  answers: string[];
+  offset?: number;
+}
+
+/** How well somebody knew the card that they have just answered. */
+export interface QuizGrading {
+  card: string;
+  grade: GradeName;
+  offset?: number;
+}
+
+/** Words to learn, between spaces, commas or on lines. */
+export interface QuizWords {
+  words: string;
+  lexicon?: string | null;
 }

@@ -6,6 +6,8 @@ import type { Command, GameEvent, GameState } from "./messages.js";
 /** What `liveGame` of lib/live.js makes. */
 export interface LiveGame {
   id: string;
+  /** Where its moves are asked about, if not among the games. */
+  address?: string;
   state: import("@preact/signals").Signal<GameState | null>;
   connected: import("@preact/signals").Signal<boolean>;
   error: import("@preact/signals").Signal<import("./lib/api.js").ApiError | null>;

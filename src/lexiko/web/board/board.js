@@ -19,6 +19,8 @@ const KINDS = { ...PREMIUMS, "+": "plain" };
  * @property {Alphabet} alphabet
  * @property {{square: string, face: string}[]} [laid] tiles that are not played yet
  * @property {string[]} [last] squares of the last play
+ * @property {string[]} [hinted] squares that a hint points to
+ * @property {{square: string, face: string}[]} [ghosts] tiles of a play that is only shown
  * @property {string[]} [changed] squares whose tile the player has changed or moved
  * @property {import("../game/input/cursor.js").Arrow | null} [arrow]
  * @property {string} [at] the square that has the tab stop; without it the board looks after that itself
@@ -32,7 +34,7 @@ const KINDS = { ...PREMIUMS, "+": "plain" };
 
 /** @param {BoardProps} props */
 export function Board(props) {
-  const { layout, laid = [], last = [], changed = [], label } = props;
+  const { layout, laid = [], last = [], changed = [], hinted = [], ghosts = [], label } = props;
   const grid = typeof props.rows[0] === "string" ? gridOf(/** @type {string[]} */ (props.rows)) : /** @type {string[][]} */ (props.rows);
   const height = layout.rows.length;
   const width = layout.rows[0].length;
@@ -42,6 +44,8 @@ export function Board(props) {
   const fresh = new Map(laid.map((one) => [one.square, one.face]));
   const lastSet = new Set(last);
   const changedSet = new Set(changed);
+  const hintedSet = new Set(hinted);
+  const shown = new Map(ghosts.map((one) => [one.square, one.face]));
 
   useFollowingFocus(element, at);
 
@@ -75,6 +79,8 @@ export function Board(props) {
               fresh=${fresh.has(square)}
               last=${lastSet.has(square)}
               changed=${changedSet.has(square)}
+              hinted=${hintedSet.has(square)}
+              ghost=${shown.get(square) ?? ""}
               movable=${Boolean(props.movable)}
               arrow=${props.arrow?.square === square ? (props.arrow.down ? "down" : "right") : null}
               over=${props.over === square}
@@ -92,10 +98,10 @@ export function Board(props) {
 
 /**
  * @param {{square: string, sign: string, alphabet: Alphabet, face: string, fresh: boolean, last: boolean,
- *   changed: boolean, movable: boolean, arrow: string | null, over: boolean, picked: boolean,
+ *   changed: boolean, hinted: boolean, ghost: string, movable: boolean, arrow: string | null, over: boolean, picked: boolean,
  *   chip: string | null, tab: boolean, edge: boolean}} props
  */
-function Square({ square, sign, alphabet, face, fresh, last, changed, movable, arrow, over, picked, chip, tab, edge }) {
+function Square({ square, sign, alphabet, face, fresh, last, changed, hinted, ghost, movable, arrow, over, picked, chip, tab, edge }) {
   const premium = KINDS[sign];
   const name = classes(
     "square",
@@ -104,6 +110,7 @@ function Square({ square, sign, alphabet, face, fresh, last, changed, movable, a
     fresh && "fresh",
     over && "over",
     arrow && "pointed",
+    hinted && !fresh && "hinted",
     movable && face && "movable",
   );
   const tile = classes(fresh && "new", last && !fresh && "last", changed && "changed", picked && "picked");
@@ -113,8 +120,9 @@ function Square({ square, sign, alphabet, face, fresh, last, changed, movable, a
     data-square=${square}
     tabindex=${tab ? 0 : -1}
   >
-    <span class="hidden">${squareLabel(alphabet, square, sign, face, { fresh, last, changed, arrow, picked })}</span>
-    ${!face && premium && html`<span class="premium" aria-hidden="true">${sign === "*" || sign === "+" ? "★" : t(`board.short_${premium}`)}</span>`}
+    <span class="hidden">${squareLabel(alphabet, square, sign, face, { fresh, last, changed, hinted, ghost, arrow, picked })}</span>
+    ${!face && ghost && html`<${Tile} alphabet=${alphabet} face=${ghost} class="ghosted" />`}
+    ${!face && !ghost && premium && html`<span class="premium" aria-hidden="true">${sign === "*" || sign === "+" ? "★" : t(`board.short_${premium}`)}</span>`}
     ${face && html`<${Tile} alphabet=${alphabet} face=${face} class=${tile} />`}
     ${arrow && html`<span class=${classes("arrow", arrow, face && "small")} aria-hidden="true"><${Icon} name=${arrow === "down" ? "arrow-down" : "arrow-right"} /></span>`}
     ${chip !== null && html`<span class=${classes("chip", edge && "edge")} aria-hidden="true">${chip}</span>`}
@@ -127,7 +135,7 @@ function Square({ square, sign, alphabet, face, fresh, last, changed, movable, a
  * @param {string} square
  * @param {string} sign
  * @param {string} face
- * @param {{fresh?: boolean, last?: boolean, changed?: boolean, arrow?: string | null, picked?: boolean}} [marks]
+ * @param {{fresh?: boolean, last?: boolean, changed?: boolean, hinted?: boolean, ghost?: string, arrow?: string | null, picked?: boolean}} [marks]
  */
 function squareLabel(alphabet, square, sign, face, marks = {}) {
   const parts = [spelt(square)];
@@ -144,6 +152,8 @@ function squareLabel(alphabet, square, sign, face, marks = {}) {
     if (premium && premium !== "plain") parts.push(t(`board.long_${premium}`));
     parts.push(t("board.empty"));
   }
+  if (marks.ghost && !face) parts.push(t("board.ghost", { letter: letterOf(alphabet, marks.ghost) }));
+  else if (marks.hinted && !marks.fresh) parts.push(t("board.hinted"));
   if (marks.arrow) parts.push(t(`board.arrow_${marks.arrow}`));
   return parts.join(", ");
 }

@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { Pool, Rack } from "../board/rack.js";
 import { Tile } from "../board/tile.js";
-import { faces, placeOf } from "../board/letters.js";
+import { faces } from "../board/letters.js";
 import { html, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Later } from "../ui/later.js";
@@ -15,6 +15,7 @@ import { Celebration } from "./panels/celebrate.js";
 import { hasChallenges } from "./panels/challenge.js";
 import { ExchangeDialog } from "./dialogs/exchange.js";
 import { turnSentence } from "./turns.js";
+import { LiveBoard } from "./live_board.js";
 import { Menu } from "./dialogs/menu.js";
 import { nameBlank, pressTile } from "./input/cursor.js";
 import { Saying } from "./saying.js";
@@ -71,38 +72,6 @@ export function PlayArea({ game, seat, kit, desk, looking, onLook }) {
   </div>`;
 }
 
-/** The board that one plays on. @param {{desk: Desk, state: GameState, held: import("./input/pointer.js").Drag | null}} props */
-function LiveBoard({ desk, state, held }) {
-  const entry = desk.entry.value;
-  const { picked, preview } = desk;
-  const laid = desk.laid.value.filter(({ id }) => id !== held?.id);
-  const pickedTile = desk.laid.value.find(({ id }) => id === picked.value?.id);
-  const changed = [...entry.edits.map(({ square }) => square), ...entry.shifts.map(({ to }) => to)];
-  const last = laid.at(-1) && desk.preview.value?.legal ? cornerOf(laid) : null;
-  return html`<${Board}
-    rows=${desk.board.value}
-    layout=${desk.layout}
-    alphabet=${desk.alphabet}
-    laid=${laid}
-    last=${state.view?.last ?? []}
-    changed=${changed}
-    arrow=${desk.arrow.value}
-    at=${desk.at.value}
-    over=${held?.over ?? null}
-    picked=${picked.value?.square ?? pickedTile?.square ?? held?.square ?? null}
-    chip=${last && preview.value?.legal ? { square: last, text: String(preview.value.score) } : null}
-    movable=${desk.mayEdit.value}
-    label=${t("game.board")}
-  />`;
-}
-
-/** The last tile of the play, where the score hangs. @param {{square: string}[]} laid */
-function cornerOf(laid) {
-  const order = laid.map(({ square }) => ({ square, ...placeOf(square) }));
-  order.sort((one, other) => other.row - one.row || other.col - one.col);
-  return order[0]?.square ?? null;
-}
-
 /** What happened last, where there is room under the board. @param {{state: GameState}} props */
 function News({ state }) {
   const turn = state.turns.at(-1);
@@ -128,27 +97,18 @@ function Hand({ game, desk, held, onDialog }) {
     return html`<${Later} load=${() => import("../keeper/panel.js")} name="KeeperPanel" game=${game} seat=${desk.seat} desk=${desk} />`;
   }
   const tentative = desk.laid.value.length + desk.entry.value.edits.length + desk.entry.value.shifts.length > 0;
-  const { alphabet } = desk;
-  const picked = desk.picked.value?.id ?? null;
-  /** @param {number} id */
-  const onTile = (id) => pressTile(desk, id);
   return html`
     <div class="game-rack">
       <${OtherRacks} state=${state} desk=${desk} />
       ${state.rules.solitaire === "open"
-        ? html`<${Pool} pieces=${desk.pieces.value} alphabet=${alphabet} picked=${picked} held=${held} onTile=${onTile} />`
-        : html`<${Rack}
+        ? html`<${Pool}
             pieces=${desk.pieces.value}
-            alphabet=${alphabet}
-            size=${state.rules.rack_size}
-            picked=${picked}
+            alphabet=${desk.alphabet}
+            picked=${desk.picked.value?.id ?? null}
             held=${held}
-            onTile=${onTile}
-            onShift=${(/** @type {number} */ id, /** @type {number} */ step) => {
-              const index = desk.pieces.value.findIndex((piece) => piece.id === id) + step;
-              if (index >= 0) desk.reorder(id, index);
-            }}
-          />`}
+            onTile=${(/** @type {number} */ id) => pressTile(desk, id)}
+          />`
+        : html`<${RackOf} desk=${desk} size=${state.rules.rack_size} held=${held} />`}
     </div>
     <div class="game-actions" aria-busy=${desk.busy.value}>
       <${Actions}
@@ -168,6 +128,22 @@ function Hand({ game, desk, held, onDialog }) {
       />
     </div>
   `;
+}
+
+/** The rack of a desk, for tiles that are pressed and moved. @param {{desk: Desk, size: number, held: number | null}} props */
+export function RackOf({ desk, size, held }) {
+  return html`<${Rack}
+    pieces=${desk.pieces.value}
+    alphabet=${desk.alphabet}
+    size=${size}
+    picked=${desk.picked.value?.id ?? null}
+    held=${held}
+    onTile=${(/** @type {number} */ id) => pressTile(desk, id)}
+    onShift=${(/** @type {number} */ id, /** @type {number} */ step) => {
+      const index = desk.pieces.value.findIndex((piece) => piece.id === id) + step;
+      if (index >= 0) desk.reorder(id, index);
+    }}
+  />`;
 }
 
 /** In a solitaire with two racks the other one lies open, too. @param {{state: GameState, desk: Desk}} props */

@@ -5,6 +5,8 @@ import { classes, html, useEffect, useState } from "../lib/html.js";
 import { people, t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
 import { Button } from "../ui/button.js";
+import { BetterButton } from "./better.js";
+import { HintButton, hintSentence } from "./hint.js";
 import { price } from "./panels/challenge.js";
 import { can } from "./seats.js";
 
@@ -25,6 +27,7 @@ export function Saying({ game, seat, desk, looking, onLook }) {
   const state = /** @type {GameState} */ (game.state.value);
   const offline = useOffline(game.connected.value);
   const spoken = desk?.spoken.value ?? "";
+  const hint = desk?.hints.hint.value;
   const scored = desk?.move.value?.kind === "play" ? desk.preview.value : null;
   const score = scored?.legal ? t("game.said_score", { n: scored.score }) : "";
   const changed = looking === null && desk !== null && (desk.entry.value.edits.length > 0 || desk.entry.value.shifts.length > 0);
@@ -37,8 +40,10 @@ export function Saying({ game, seat, desk, looking, onLook }) {
     <p class=${classes("say", line?.kind)} aria-hidden=${looking === null && !offline ? "true" : undefined}>${line?.text}</p>
     ${looking !== null && html`<${Button} class="say-button" icon="undo-2" onClick=${() => onLook(null)}>${t("game.back_to_now")}<//>`}
     ${looking === null && desk?.stuck.value && can(state, seat, "show_play") && html`<${Button} class="say-button" icon="lightbulb" onClick=${desk.showPlay}>${t("game.show_play")}<//>`}
+    ${looking === null && desk && html`<${HintButton} state=${state} desk=${desk} />`}
+    ${looking === null && desk && !desk.move.value && !state.view?.hints && html`<${BetterButton} state=${state} seat=${desk.seat} />`}
     ${changed && html`<${Changes} desk=${/** @type {Desk} */ (desk)} />`}
-    <div class="hidden" aria-live="polite">${spoken} ${score}</div>
+    <div class="hidden" aria-live="polite">${spoken} ${score} ${hint ? hintSentence(hint) : ""}</div>
   </div>`;
 }
 
@@ -52,7 +57,7 @@ function lineOf(state, seat, desk) {
   const view = state.view;
   if (!view || view.result) return null;
   const name = state.seats[view.to_move]?.name ?? "";
-  if (seat === null || !desk) return { text: t("game.watching", { name }), kind: "soft" };
+  if (seat === null || !desk) return { text: t(view.hints ? "game.hint_taken" : "game.watching", { name }), kind: "soft" };
   const saying = desk.saying.value;
   if (saying) return { text: saying.lines.join(" "), kind: saying.kind };
   const picked = pickedLine(desk);
@@ -62,10 +67,12 @@ function lineOf(state, seat, desk) {
   if (preview?.legal) return { text: complete ? t("game.edited") : wordsOf(preview) };
   // Tiles may still become a play: why they are none is said calmly. A change of the board is complete.
   if (preview) return { text: preview.reasons.map(({ message }) => message).join(" "), kind: complete ? "bad" : "soft" };
-  if (desk.move.value || desk.arrow.value) return null;
+  if (desk.move.value || (desk.arrow.value && !desk.hints.hint.value)) return null;
   if (view.paused || view.ending) return null; // the panels say what to do
   if (view.waiting_for.length) return view.waiting_for.includes(seat) ? { text: atStake(state), kind: "soft" } : null;
   if (!desk.mayTurn.value) return { text: turnOf(state, seat), kind: "soft" };
+  const hint = desk.hints.hint.value;
+  if (hint) return { text: hintSentence(hint) };
   const touch = matchMedia("(hover: none)").matches;
   if (state.kept) return { text: t(touch ? "game.kept_turn_touch" : "game.kept_turn", { name }), kind: "soft" };
   return { text: t(touch ? "game.your_turn_touch" : "game.your_turn"), kind: "soft" };
@@ -75,6 +82,7 @@ function lineOf(state, seat, desk) {
 function turnOf(state, seat) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const name = state.seats[view.to_move]?.name ?? "";
+  if (view.hints) return t("game.hint_taken", { name });
   if (view.pending?.seat !== seat || !view.challengers.length) return t("game.turn_of", { name });
   const names = people(view.challengers.map((one) => state.seats[one].name));
   return t("game.turn_of_challenge", { name, names });

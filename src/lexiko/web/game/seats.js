@@ -69,6 +69,11 @@ export function ableSeats(state, command) {
   return ownSeats(state).filter((seat) => can(state, seat, command));
 }
 
+/** Whether players are told during the game what they might play: then it sets no record. @param {GameState} state */
+export function isHelped({ help }) {
+  return help === "after_turn" || help === "hints";
+}
+
 /** @param {GameState} state */
 export function isOver(state) {
   return state.view?.result != null;

@@ -28,7 +28,8 @@ export function tilesOf(turn) {
  * @param {Turn} turn
  */
 export function turnSentence(state, turn) {
-  return [moveSentence(state, turn), ...turn.challenges.map((one) => challengeSentence(state, turn, one))].join(" ");
+  const judged = turn.challenges.map((one) => challengeSentence(state, turn, one));
+  return [moveSentence(state, turn), ...(turn.hints ? [t("turns.with_hint")] : []), ...judged].join(" ");
 }
 
 /** Whether a challenge was upheld. @param {Turn} turn */

@@ -134,9 +134,12 @@ function Places() {
   const places = [
     { href: "/join", icon: "user-plus", name: t("home.join"), hint: t("home.join_hint") },
     { href: "/learn", icon: "graduation-cap", name: t("home.learn"), hint: t("home.learn_hint") },
+    { href: "/puzzles", icon: "sparkles", name: t("home.puzzles"), hint: t("home.puzzles_hint") },
+    { href: "/quiz", icon: "lightbulb", name: t("home.quiz"), hint: t("home.quiz_hint") },
     { href: "/records", icon: "trophy", name: t("home.records"), hint: t("home.records_hint") },
     { href: "/keep", icon: "notebook-pen", name: t("home.keep"), hint: t("home.keep_hint") },
     { href: "/import", icon: "file-input", name: t("home.import"), hint: t("home.import_hint") },
+    { href: "/analyse", icon: "search", name: t("home.analyse"), hint: t("home.analyse_hint") },
     { href: "/settings", icon: "settings", name: t("home.settings"), hint: t("home.settings_hint") },
   ];
   return html`<nav class="places" aria-label=${t("home.more")}>

@@ -6,6 +6,7 @@ import { styles } from "../lib/styles.js";
 import { people, t } from "../lib/strings.js";
 import { isTaken } from "../new/choices.js";
 import { go } from "../router.js";
+import { AgreedHelp } from "../ui/agreed_help.js";
 import { Button } from "../ui/button.js";
 import { Field } from "../ui/field.js";
 import { Message } from "../ui/message.js";
@@ -125,6 +126,7 @@ function SitDown({ secret, invitation }) {
     <form class="panel stack" onSubmit=${submit}>
       ${others.length > 0 && html`<p>${t("join.others", { names: people(others, true) })}</p>`}
       <p>${inOurWords(invitation.said.summary)}</p>
+      <${AgreedHelp} help=${invitation.help} />
       ${invitation.begun && html`<p>${t("join.play_for_text", { name: invitation.name })}</p>`}
       <${Field}
         label=${t("join.name")}

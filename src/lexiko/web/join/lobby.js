@@ -8,6 +8,7 @@ import { styles } from "../lib/styles.js";
 import { people, t } from "../lib/strings.js";
 import { USUAL_STRENGTH } from "../new/choices.js";
 import { go } from "../router.js";
+import { AgreedHelp } from "../ui/agreed_help.js";
 import { Button } from "../ui/button.js";
 import { Confirm, Dialog } from "../ui/dialog.js";
 import { Field } from "../ui/field.js";
@@ -53,6 +54,7 @@ export function Lobby({ game }) {
   return html`<${Page} title=${t("lobby.title")} actions=${actions} class="lobby">
     <div class="stack">
       <p class="soft">${inOurWords(state.said.summary)}</p>
+      <${AgreedHelp} help=${state.help} />
       <p role="status" class="lobby-status">
         <${Icon} name="hourglass" /> <b>${waiting(open, asked)}</b>
       </p>

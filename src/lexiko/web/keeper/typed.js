@@ -65,7 +65,7 @@ export function useTyped(desk) {
   const asked = useRef(0);
 
   /** @param {{at: string, tiles: string}} typed */
-  const ask = (typed) => previewOf(desk.game.id, { seat: desk.seat, ...typed });
+  const ask = (typed) => previewOf(desk.game, { seat: desk.seat, ...typed });
 
   /** @param {Preview | null} answer */
   function show(answer) {

@@ -10,6 +10,7 @@ import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
 import { Ending, Scores, TurnList } from "../replay/parts.js";
 import { Stepper, sightAt, stepsOf, turnAt, useSteps } from "../replay/stepper.js";
+import { Button } from "../ui/button.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
 import { Explain } from "./explain.js";
@@ -36,6 +37,7 @@ function Game({ game, catalogue: known }) {
   const names = game.seats.map(({ name }) => name);
   return html`
     <p class="lead">${t("guide.lead", { edition })}</p>
+    <p><${Button} icon="hand" href="/learn/guide/play">${t("guide.play")}<//></p>
     <div class="replay">
       <div class="replay-board" data-board=${boardOf(game.rules.edition)}>
         <${Scores} game=${game} scores=${sight.scores} seat=${turn?.seat ?? null} />

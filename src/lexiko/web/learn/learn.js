@@ -1,11 +1,13 @@
 /** What there is to learn: rules, a whole game, words, and where the game comes from. */
 
-import { catalogue } from "../lib/api.js";
+import { api, catalogue } from "../lib/api.js";
 import { html } from "../lib/html.js";
 import { titleOf, wordsOf } from "../lib/names.js";
 import { boardOf } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
+import { coachGame, newGame } from "../new/choices.js";
+import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
@@ -32,6 +34,9 @@ export default function Learn() {
             </ul>`
           : html`<${Waiting} loaded=${found} />`}
       <//>
+      <${Card} icon="hand" name="coach">
+        <div class="card-go"><${Button} kind="primary" onClick=${playWithCoach}>${t("learn.coach_card_go")}<//></div>
+      <//>
       <${Card} icon="play" name="guide" href="/learn/guide" />
       <${Card} icon="check" name="dos" href="/learn/dos" />
       <${Card} icon="book-open" name="words" href="/learn/words" />
@@ -39,6 +44,12 @@ export default function Learn() {
       <${Card} icon="calendar" name="about" href="/learn/about" />
     </div>
   <//>`;
+}
+
+/** Begins a first game at once: an easy computer, and hints. */
+async function playWithCoach() {
+  const { id } = await api.post("/games", newGame(coachGame(), undefined));
+  go(`/game/${id}`);
 }
 
 /** @param {{icon: string, name: string, href?: string, children?: any}} props */

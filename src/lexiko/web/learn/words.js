@@ -6,6 +6,7 @@ import { titleOf } from "../lib/names.js";
 import { inOurWords } from "../lib/phrases.js";
 import { styles } from "../lib/styles.js";
 import { t } from "../lib/strings.js";
+import { Button } from "../ui/button.js";
 import { Select } from "../ui/field.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
@@ -92,6 +93,7 @@ function List({ list }) {
     <p class="soft small">
       ${t("words.found", { n: list.total })}. ${t("words.hook_help")}
     </p>
+    <div class="row"><${Button} icon="lightbulb" href=${`/quiz#${list.name}`}>${t("words.quiz")}<//></div>
     <${WordTable} words=${list.words} begins=${list.begins} ends=${list.ends} />
   `;
 }

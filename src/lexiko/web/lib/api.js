@@ -66,6 +66,31 @@ async function request(method, path, body) {
 }
 
 /**
+ * Asks for an answer that comes line by line; whoever aborts it by the signal hears no more.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {(line: any) => void} hear
+ * @param {AbortSignal} signal
+ */
+async function lines(path, body, hear, signal) {
+  try {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(ROOT + path, { method: "POST", headers, body: JSON.stringify(body), signal });
+    if (!response.ok || !response.body) return void answered(response.status, await response.text());
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const found = (rest + part.value).split("\n");
+      rest = found.pop() ?? "";
+      for (const line of found) hear(JSON.parse(line));
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    throw error instanceof ApiError ? error : new ApiError(0, "offline", t("app.offline"));
+  }
+}
+
+/**
  * What the server said, or an error if it refused.
  * @param {number} status
  * @param {string} text
@@ -120,6 +145,7 @@ export const api = {
   /** @param {string} path */
   del: (path) => request("DELETE", path),
   upload,
+  lines,
   /** The address of something that the browser loads by itself. @param {string} path */
   url: (path) => ROOT + path,
 };

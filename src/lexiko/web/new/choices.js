@@ -6,6 +6,7 @@ import { t } from "../lib/strings.js";
 
 /** @typedef {import("../types.js").Catalogue} Catalogue */
 /** @typedef {import("../types.js").Rules} Rules */
+/** @typedef {import("../types.js").GameState["help"]} Help */
 
 /**
  * @typedef {object} SeatChoice
@@ -25,6 +26,7 @@ import { t } from "../lib/strings.js";
  * @property {string} lexicon
  * @property {SeatChoice[]} seats
  * @property {boolean} chat
+ * @property {Help} help when players are told what they might have played
  * @property {string} absence after how many seconds others may have the seat of a player who stays away; "" as usual, or "never"
  */
 
@@ -35,6 +37,11 @@ export const CHALLENGES = /** @type {const} */ (["void", "single", "double", "po
 export const SOLITAIRES = ["solitaire", "solitaire-two-racks", "solitaire-open"];
 /** So begins the end of an address that asks for a game with a word list. */
 export const WITH_LIST = "list=";
+/** So ends an address that asks for a game with the coach. */
+export const WITH_COACH = "coach";
+/** When players may be told what they might have played, from never to always; after the game is usual. */
+export const HELPS = /** @type {Help[]} */ (["none", "after_game", "after_turn", "hints"]);
+const USUAL_HELP = /** @type {Help} */ ("after_game");
 /** How long a player may stay away, in seconds; a day is usual. */
 export const ABSENCES = ["600", "3600", "", "259200", "604800", "never"];
 /** The strength of a computer player where nobody has chosen another. */
@@ -69,6 +76,7 @@ export function firstChoices() {
     lexicon: DEFAULT_LEXICON,
     seats: [seat("here"), seat("computer")],
     chat: true,
+    help: USUAL_HELP,
     absence: "",
   };
 }
@@ -95,6 +103,7 @@ export function readChoices(data, known) {
   }
   if (typeof data.changes === "object" && data.changes !== null) choices.changes = { ...data.changes };
   if (data.chat === false) choices.chat = false;
+  choices.help = /** @type {Help} */ (pick(data.help, HELPS, USUAL_HELP));
   choices.absence = pick(data.absence, ABSENCES, "");
   if (Array.isArray(data.seats) && data.seats.length >= 1 && data.seats.length <= 4) {
     choices.seats = data.seats.map((/** @type {any} */ given) => {
@@ -163,6 +172,17 @@ export function againstComputer(last) {
     changes: chosen ? rest.changes : { challenge: "void", ...rest.changes },
     seats: fits ? seats : [me, seat("computer", strength ? { computer: strength } : {})],
   };
+}
+
+/** A first game for a child: the easiest computer, no bad words, and hints from the first move on. @returns {Choices} */
+export function coachGame() {
+  const game = againstComputer(firstChoices());
+  return { ...game, help: "hints", seats: [seat("here"), seat("computer", { computer: "beginner" })] };
+}
+
+/** Whether somebody could help during such a game: not where all tiles lie open. @param {Choices} choices */
+export function hasHelp({ variations }) {
+  return !variations.includes("solitaire-open");
 }
 
 /**
@@ -310,6 +330,7 @@ export function newGame(choices, rules) {
       };
     }),
     chat: choices.chat,
+    ...(choices.help !== USUAL_HELP && hasHelp(choices) && { help: choices.help }),
     ...(choices.absence && !hasClock(choices, rules) && { absence: choices.absence === "never" ? "never" : Number(choices.absence) }),
   };
 }

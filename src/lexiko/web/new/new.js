@@ -10,8 +10,9 @@ import { Message } from "../ui/message.js";
 import { Page } from "../ui/page.js";
 import { Spinner } from "../ui/spinner.js";
 import { toast } from "../ui/toast.js";
-import { WITH_LIST, fromLink, newGame, nextChoices, rulesChoice, withBook } from "./choices.js";
+import { WITH_COACH, WITH_LIST, coachGame, fromLink, newGame, nextChoices, rulesChoice, withBook } from "./choices.js";
 import { Editions } from "./editions.js";
+import { CoachCard, HelpDuring } from "./help.js";
 import { PresetActions, PresetList } from "./presets.js";
 import { More, OwnVariations, Times, Words } from "./rules.js";
 import { Seats } from "./seats.js";
@@ -35,6 +36,7 @@ export default function New() {
 
 /** The choices at the beginning: of the link, or of the last time. @param {Catalogue} known */
 function firstOf(known) {
+  if (location.hash === `#${WITH_COACH}`) return coachGame();
   const next = nextChoices(known);
   const list = known.lexica.find(({ name }) => location.hash === `#${WITH_LIST}${name}`);
   if (list) return withBook(next, known, { lexicon: list.name });
@@ -83,9 +85,11 @@ function Form({ known }) {
     <div class="new-grid">
       <div class="new-parts">
         <${PresetList} ...${props} />
+        <${CoachCard} onChoose=${() => setChoices(coachGame())} />
         <${Editions} editions=${known.editions} value=${choices.edition} onChange=${changeEdition} />
         <${Seats} ...${props} rules=${answer?.rules} times=${times} />
         <${Words} ...${props} />
+        <${HelpDuring} ...${props} />
         <${OwnVariations} ...${props} />
         <${Times} ...${props} times=${times} onTimes=${changeTimes} />
         <${More} ...${props} />

@@ -104,6 +104,11 @@ function Game({ game, catalogue: known, notes }) {
     const seen = { ...game, view: { ...view, board: sight.board, scores: sight.scores, result } };
     await saveCanvas(drawBoard(seen, known, around.current), `lexiko-${game.id}-${step}.png`);
   }
+  /** The position before this turn, as its player knew it, can be looked at and changed. */
+  async function analyse() {
+    const { cgp } = await api.get(`/games/${game.id}/positions/${step}`);
+    go(`/analyse#${encodeURIComponent(cgp)}`);
+  }
   /** @param {string} format */
   const file = (format) => ({
     href: api.url(`/games/${game.id}/export?format=${format}`),
@@ -121,6 +126,7 @@ function Game({ game, catalogue: known, notes }) {
     <div class="replay-side">
       ${game.state !== "over" && html`<${Unfinished} game=${game} />`}
       ${turn?.rack && html`<${RackBefore} name=${game.seats[turn.seat].name} tiles=${turn.rack} alphabet=${alphabet} />`}
+      ${turn?.rack && html`<div><${Button} icon="search" onClick=${analyse}>${t("replay.analyse")}<//></div>`}
       ${reviewed && html`<${ReviewedTurn} turn=${reviewed} shown=${shown} onShow=${showMove} />`}
       ${turn && !reviewed && found.review && isUnderWay(found.review) && html`<p class="panel soft">${t("replay.not_reviewed")}</p>`}
       <${ReviewPanel} game=${game} found=${found} step=${step} onStep=${show} />

@@ -5,6 +5,7 @@ import { html } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
 import { Button } from "../ui/button.js";
+import { Lessons } from "./advice.js";
 import { Curve, hasCurve } from "./curve.js";
 import { Moments, Summaries } from "./summary.js";
 import { isUnderWay } from "./use_review.js";
@@ -32,7 +33,8 @@ export function ReviewPanel({ game, found, step, onStep }) {
     ${hasCurve(names, turns) && html`<${Curve} names=${names} turns=${turns} all=${game.turns.length} step=${step} onStep=${lead} />`}
     ${review?.state === "done" && html`<${Judged} turns=${turns} />`}
     ${review?.state === "done" && html`<${Moments} turns=${turns} onStep=${lead} />`}
-    ${review?.summaries && turns.some((turn) => turn.mistake !== null) && html`<${Summaries} summaries=${review.summaries} />`}
+    ${review?.summaries && turns.some((turn) => turn.mistake !== null) && html`<${Lessons} summaries=${review.summaries} /><${Summaries} summaries=${review.summaries} />`}
+    ${review?.state === "done" && html`<p><a href="/records/reviews">${t("review.all_games")}</a></p>`}
   </section>`;
 }
 

@@ -4,6 +4,7 @@ import { t } from "../lib/strings.js";
 
 /** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
 /** @typedef {import("../types.js").ReviewedMove} ReviewedMove */
+/** What a list of moves says. @typedef {Pick<ReviewTurn, "candidates" | "stood" | "played" | "rank">} Listed */
 
 /**
  * A share as a number of percent: whole ones, but with a digit after the point where it is small.
@@ -49,7 +50,7 @@ export function method(turn) {
   return said.join(" ");
 }
 
-/** Whether a candidate is the move that was made. @param {ReviewTurn} turn @param {ReviewedMove} one */
+/** Whether a candidate is the move that was made. @param {Listed} turn @param {ReviewedMove} one */
 export function isPlayed(turn, one) {
   return turn.stood && one.move === turn.played;
 }

@@ -1,9 +1,11 @@
 /** One turn of a review: how good the move was, and which ones were best. */
 
+import { timeWords } from "../game/clock.js";
 import { classes, html, useEffect } from "../lib/html.js";
 import { plain, t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
+import { Advice } from "./advice.js";
 import { isPlayed, method, moveText, percent, verdict } from "./said.js";
 import { Sign } from "./sign.js";
 
@@ -25,6 +27,7 @@ export function ReviewedTurn({ turn, shown, onShow }) {
       <b>${verdict(turn)}</b>
     </p>
     <${Facts} turn=${turn} />
+    <${Advice} turn=${turn} />
     ${turn.candidates.length > 0
       ? html`<${Moves} turn=${turn} shown=${shown} onShow=${onShow} />`
       : turn.best && turn.rank !== 1 && html`<p>${t("review.better", { move: moveText(turn.best) })}</p>`}
@@ -37,18 +40,24 @@ function Facts({ turn }) {
   const { win, win_before: before } = turn;
   const facts = [];
   if (!turn.stood) facts.push(t("review.taken_back"));
-  if (turn.bad.length) facts.push(t("review.bad", { words: turn.bad.join(", ") }));
+  const kinds = turn.advice.map((one) => one.kind);
+  if (turn.bad.length && !kinds.some((kind) => kind === "bad_word" || kind === "lost_turn")) facts.push(t("review.bad", { words: turn.bad.join(", ") }));
   if (win !== null && before !== null) {
     const told = { name: turn.player, after: percent(win), before: percent(before) };
     facts.push(t(told.after === told.before ? "review.chance" : "review.chances", told));
   }
   if (turn.rank !== null && turn.rank > 1) facts.push(t("review.rank", { n: turn.rank }));
-  if (turn.bingo_there) facts.push(t(turn.bingo ? "review.bingo_found" : "review.bingo_missed"));
+  if (turn.bingo_there && !kinds.includes("bingo_missed") && !kinds.includes("bingo_found"))
+    facts.push(t(turn.bingo ? "review.bingo_found" : "review.bingo_missed"));
+  if ((turn.seconds ?? 0) >= 1) facts.push(t("review.took", { name: turn.player, time: timeWords(1000 * (turn.seconds ?? 0)) }));
   return facts.length > 0 && html`<p>${facts.join(" ")}</p>`;
 }
 
-/** @param {{turn: ReviewTurn, shown: ReviewedMove | null, onShow: (move: ReviewedMove | null) => void}} props */
-function Moves({ turn, shown, onShow }) {
+/**
+ * The best moves in a table; one that is pressed is shown on the board.
+ * @param {{turn: import("./said.js").Listed, shown: ReviewedMove | null, onShow: (move: ReviewedMove | null) => void}} props
+ */
+export function Moves({ turn, shown, onShow }) {
   // In an endgame the chance may be known of the move that was made alone.
   const chances = turn.candidates[0].win !== null;
   return html`<div>
@@ -92,10 +101,10 @@ function Moves({ turn, shown, onShow }) {
 }
 
 /**
- * What the board shows instead of the move that was made, and the way back.
- * @param {{move: ReviewedMove, onBack: () => void}} props
+ * Which move the board shows, and the way back: to the one that was made, unless other words are given.
+ * @param {{move: ReviewedMove, text?: string, back?: string, onBack: () => void}} props
  */
-export function ShownMove({ move, onBack }) {
+export function ShownMove({ move, text = t("review.shown", { move: moveText(move.move) }), back: label = t("review.back"), onBack }) {
   // On a phone the moves stand far below the board.
   useEffect(() => inSight(".replay-board .board-frame"), [move]);
   function back() {
@@ -103,8 +112,8 @@ export function ShownMove({ move, onBack }) {
     inSight(".review-moves");
   }
   return html`<div class="review-shown">
-    <p role="status">${t("review.shown", { move: moveText(move.move) })}</p>
-    <${Button} icon="undo-2" onClick=${back}>${t("review.back")}<//>
+    <p role="status">${text}</p>
+    <${Button} icon="undo-2" onClick=${back}>${label}<//>
   </div>`;
 }
 

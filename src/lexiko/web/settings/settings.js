@@ -11,6 +11,7 @@ import { Page } from "../ui/page.js";
 import { toast } from "../ui/toast.js";
 import { Backup } from "./backup.js";
 import { Devices } from "./devices.js";
+import { Learning } from "./learning.js";
 
 /** @typedef {import("../types.js").Me} Me */
 /** @typedef {import("../lib/prefs.js").Theme} Theme */
@@ -33,6 +34,7 @@ export default function Settings() {
     <${Name} key=${me?.name ?? ""} />
     <${Looks} />
     <${Devices} />
+    <${Learning} />
     ${me?.local && html`<${OwnLists} />`}
     ${me?.local && html`<${Backup} />`}
     <p class="soft small settings-foot">${t("settings.kept_here")}</p>

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.js";
 import { Switch } from "../../ui/field.js";
 import { copy } from "../../ui/share.js";
 import { toast } from "../../ui/toast.js";
-import { can, isOver } from "../seats.js";
+import { can, isHelped, isOver } from "../seats.js";
 import { Shortcuts } from "./help.js";
 import { GameRules, Sure, SureToDelete, SureToFinish } from "./menu_pages.js";
 import { HandOver, VacantSeats } from "./handover.js";
@@ -84,7 +84,7 @@ function Main({ game, state, seat, onPage, onClose }) {
   const takeBack = mine?.take_back ?? null;
   // Nobody else needs to agree to the end.
   const ownEnd = (state.rules.solitaire !== null || state.kept) && !isOver(state);
-  const mayRecord = ["record", "two-racks"].includes(state.rules.solitaire ?? "") && !state.view?.drawn_back;
+  const mayRecord = ["record", "two-racks"].includes(state.rules.solitaire ?? "") && !state.view?.drawn_back && !isHelped(state);
   /** @param {import("../../types.js").Command} command */
   const send = async (command) => {
     await game.send(command);

@@ -5,6 +5,7 @@ import { html } from "../../lib/html.js";
 import { inOurWords } from "../../lib/phrases.js";
 import { t } from "../../lib/strings.js";
 import { go } from "../../router.js";
+import { AgreedHelp } from "../../ui/agreed_help.js";
 import { Button } from "../../ui/button.js";
 import { hasClock } from "../clock.js";
 
@@ -58,6 +59,7 @@ function absence(state) {
 export function GameRules({ state }) {
   return html`
     <p><b>${inOurWords(state.said.summary)}</b></p>
+    <${AgreedHelp} help=${state.help} />
     <dl class="rule-sentences">
       ${state.said.rules.map(
         ({ head, text }, index) => html`<div key=${index}>

@@ -11,6 +11,7 @@ import { batch, computed, effect, signal } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { editKind, shift, swapIn } from "./edits.js";
 import * as entries from "./entry.js";
+import { hinter } from "./hint.js";
 import { remember, remembered } from "./memory.js";
 import { previewer } from "./preview.js";
 import { sender } from "./sending.js";
@@ -86,6 +87,8 @@ export function createDesk(game, seat, { alphabet, layout }) {
   }
 
   const sending = sender({ busy, game, seat, entry, grid, move, preview, change, tell, done });
+
+  const hints = hinter({ game, seat, tell, lay: (move) => void (move.kind === "play" && sending.lay(move)) });
 
   /** The turn is over: the arrow goes, and the focus with it if a pointer brought it. */
   function done() {
@@ -231,6 +234,7 @@ export function createDesk(game, seat, { alphabet, layout }) {
     turn: sending.turn,
     stuck: sending.stuck,
     showPlay: sending.showPlay,
+    hints,
     rackText: computed(() => textOf(entry.value.pieces.map(({ piece }) => piece))),
     drop, dropBoardTile, reclaim, takeBack, recall, reorder, nameBlank, pieceFor, editFor, tell, change,
     needArrow: () => tell(t("game.need_arrow")),
@@ -246,6 +250,7 @@ export function createDesk(game, seat, { alphabet, layout }) {
       stopRemembering();
       stopTiming();
       preview.close();
+      hints.close();
     },
   };
 }

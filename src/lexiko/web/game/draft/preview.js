@@ -10,19 +10,19 @@ const REST = 90;
 
 /**
  * What the server says of a move.
- * @param {string} game
+ * @param {{id: string, address?: string}} game
  * @param {{seat: number} & Record<string, unknown>} asked
  * @returns {Promise<Preview>}
  */
-export async function previewOf(game, asked) {
-  const answer = await api.post(`/games/${game}/preview`, asked);
+export async function previewOf({ id, address }, asked) {
+  const answer = await api.post(`${address ?? `/games/${id}`}/preview`, asked);
   return answer.legal ? answer : { ...answer, reasons: inWords(answer.reasons) };
 }
 
 /**
  * A signal with the server's answer about the move; null while there is none. `failed` says that none
  * will come: the server did not answer.
- * @param {{id: string, state: import("@preact/signals").Signal<any>}} game
+ * @param {{id: string, address?: string, state: import("@preact/signals").Signal<any>}} game
  * @param {number} seat
  * @param {import("@preact/signals").ReadonlySignal<any>} move
  */
@@ -50,7 +50,7 @@ export function previewer(game, seat, move) {
   async function ask(wish, turn) {
     let fresh = null;
     try {
-      fresh = await previewOf(game.id, { seat, move: wish });
+      fresh = await previewOf(game, { seat, move: wish });
     } catch {
       // No score is shown; sending the play will say what is wrong.
       if (turn === count) failed.value = true;

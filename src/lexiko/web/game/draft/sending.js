@@ -70,10 +70,17 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
     await game.send({ kind: "show_play", seat });
     stuck.value = false;
     const shown = game.state.value?.mine[seat]?.shown;
-    if (!shown) return;
-    const laid = laidFor(withoutEdits({ ...entry.value, placed: [] }), grid.value, shown);
+    if (shown) tell(t(lay(shown) ? "game.shown" : "game.shown_squares", { tiles: squaresOf(shown) }));
+  }
+
+  /**
+   * Lays a play out; false where letters on the board are to be moved first, which is for the hand.
+   * @param {import("../../types.js").Move & {kind: "play"}} play
+   */
+  function lay(play) {
+    const laid = laidFor(withoutEdits({ ...entry.value, placed: [] }), grid.value, play);
     if (laid) change(laid);
-    tell(t(laid ? "game.shown" : "game.shown_squares", { tiles: squaresOf(shown) }));
+    return laid !== null;
   }
 
   /** @param {string} command */
@@ -88,7 +95,7 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
     return "game.not_your_turn";
   }
 
-  return { play, turn, stuck, showPlay };
+  return { play, turn, stuck, showPlay, lay };
 }
 
 /** @param {import("../../types.js").Reason[]} reasons */

@@ -9,7 +9,7 @@ import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
 import { ScoreChart } from "./chart.js";
-import { nameOf, youOr } from "../seats.js";
+import { isHelped, nameOf, youOr } from "../seats.js";
 import { Word } from "../panels/moves.js";
 import { drawBoard, saveCanvas } from "./picture.js";
 
@@ -153,6 +153,7 @@ function Record({ state, result }) {
     );
   }, [state.id]);
 
+  if (isHelped(state)) return html`<p class="record" role="status">${t("panels.to_beat_helped")}</p>`;
   if (state.view?.drawn_back) return html`<p class="record" role="status">${t("panels.to_beat_void")}</p>`;
   if (best === undefined) return null;
   const key = best === null ? "first" : total > best ? "beaten" : total === best ? "equal" : "stands";

@@ -58,6 +58,8 @@ function changes(before, state, seat) {
     if (judged.some(({ upheld }) => upheld)) lines.push(moveSentence(state, same));
     for (const one of judged) lines.push(challengeSentence(state, same, one));
     for (const turn of state.turns.slice(known)) lines.push(turnSentence(state, turn));
+    const hinted = view.hints > before.view.hints && !ownSeats(state).includes(view.to_move);
+    if (hinted) lines.push(t("game.hint_taken", { name: nameOf(state, view.to_move) }));
     if (view.paused !== before.view.paused) lines.push(t(pauseNews(view)));
     if (view.proposal && !before.view.proposal) {
       lines.push(question(state));

@@ -122,6 +122,7 @@ function Move({ state, turn, own, handed, looked, onClick }) {
           <span class="move-what">
             <${What} turn=${turn} />
             ${turn.bonus > 0 && html`<span class="bingo-mark" title=${t("panels.bingo")}>★</span>`}
+            ${turn.hints > 0 && html`<span class="move-hint" title=${t("turns.with_hint")}><${Icon} name="lightbulb" size=${14} /></span>`}
             ${judged &&
             html`<span class="move-challenge" title=${challengeSentence(state, turn, judged)}>
               <${Icon} name=${judged.upheld ? "undo-2" : "swords"} size=${14} />

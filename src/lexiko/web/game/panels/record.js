@@ -4,6 +4,7 @@ import { api } from "../../lib/api.js";
 import { classes, html, useEffect, useState } from "../../lib/html.js";
 import { plain, t } from "../../lib/strings.js";
 import { Icon } from "../../ui/icon.js";
+import { isHelped } from "../seats.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
 /** @typedef {import("../../types.js").ToBeat} ToBeat */
@@ -17,6 +18,7 @@ export function RecordToBeat({ state }) {
     api.get(`/records/${state.id}`).then(setFound, () => setFound(null));
   }, [state.id]);
 
+  if (isHelped(state)) return html`<p class="scores-record">${t("panels.to_beat_helped")}</p>`;
   if (state.view?.drawn_back) return html`<p class="scores-record">${t("panels.to_beat_void")}</p>`;
   if (!found?.counts) return null;
   const { best } = found;

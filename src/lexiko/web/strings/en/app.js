@@ -26,4 +26,7 @@ export default {
   "app.hours_ago.one": "an hour ago",
   "app.days_ago": "{n} days ago",
   "app.days_ago.one": "yesterday",
+
+  "app.help_after_turn": "After each turn, players can ask what was better.",
+  "app.help_hints": "Players can ask for hints. Everyone sees that they took one.",
 };

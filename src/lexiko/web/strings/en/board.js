@@ -13,6 +13,8 @@ export default {
   "board.empty": "empty",
   "board.centre": "star",
   "board.fresh": "not played yet",
+  "board.hinted": "the hint points here",
+  "board.ghost": "the hint puts {letter} here",
   "board.changed": "changed by you",
   "board.last": "last play",
   "board.picked": "picked up",

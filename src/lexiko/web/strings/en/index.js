@@ -1,8 +1,10 @@
 /** Every sentence in English, by its key; a plural has one key for each form that the language has. */
 
 import about from "./about.js";
+import analyse from "./analyse.js";
 import app from "./app.js";
 import board from "./board.js";
+import development from "./development.js";
 import dialogs from "./dialogs.js";
 import dos from "./dos.js";
 import end from "./end.js";
@@ -21,6 +23,9 @@ import names from "./names.js";
 import newGame from "./new.js";
 import panels from "./panels.js";
 import phrases from "./phrases.js";
+import puzzles from "./puzzles.js";
+import progress from "./progress.js";
+import quiz from "./quiz.js";
 import records from "./records.js";
 import replay from "./replay.js";
 import review from "./review.js";
@@ -33,8 +38,10 @@ import words from "./words.js";
 /** @type {Record<string, string>} */
 export default {
   ...about,
+  ...analyse,
   ...app,
   ...board,
+  ...development,
   ...dialogs,
   ...dos,
   ...end,
@@ -53,6 +60,9 @@ export default {
   ...newGame,
   ...panels,
   ...phrases,
+  ...puzzles,
+  ...progress,
+  ...quiz,
   ...records,
   ...replay,
   ...review,

@@ -103,6 +103,7 @@ export default {
   "panels.title_turn": "Your turn · {names} · Lexiko",
 
   // the end
+  "panels.to_beat_helped": "A game with help doesn’t count as a record.",
   "panels.to_beat_void": "You took back a turn after drawing tiles, so this game doesn’t count as a record.",
   "panels.to_beat_none": "No record yet. Set the first one!",
   "panels.to_beat_left": "Record to beat: {best}",

@@ -1,6 +1,7 @@
 /** Records. @type {Record<string, string>} */
 export default {
   "records.title": "Records",
+  "records.reviews": "How you play, game by game",
   "records.empty_title": "No records yet",
   "records.empty": "Play a solitaire: a game for one, where you try to beat your own best score. Your results are kept here.",
   "records.play": "Play a solitaire",

@@ -27,6 +27,7 @@ export default {
   "replay.board": "The board after turn {n}",
   "replay.board_with": "The board with {move}, which was not played",
   "replay.not_reviewed": "This turn hasn’t been reviewed yet. It comes soon.",
+  "replay.analyse": "Analyse this position",
   "replay.save": "Save this game",
   "replay.save_gcg": "As GCG",
   "replay.save_gcg_hint": "A text file that other programs can read.",

@@ -47,6 +47,7 @@ export default {
   "review.chances": "{name}’s chance to win was {after} % after this move, and {before} % after the best one.",
   "review.chance": "{name}’s chance to win was {after} % after this move.",
   "review.rank": "Of all the moves, it was number {n}.",
+  "review.took": "{name} took {time}.",
   "review.better": "The best move was {move}.",
   "review.moves": "The best moves",
   "review.moves_hint": "Choose a move to see it on the board. Worth is what it gains in points, what comes later included.",
@@ -69,6 +70,9 @@ export default {
   "review.sure": "It is {n} % sure that no other move is better.",
   "review.proven": "Every possibility was looked at: this is certain.",
   "review.error": "The chances are right to about {n} %.",
+
+  "review.advice": "What the coach says",
+  "review.work_on": "What to work on",
 
   "review.best_moments": "Best moments",
   "review.worst_moments": "Where the game slipped",
@@ -97,6 +101,7 @@ export default {
   "review.phase_pre-endgame": "before the endgame",
   "review.phase_endgame": "in the endgame",
   "review.bad_words": "Turns with bad words",
+  "review.all_games": "Your reviewed games, one after the other",
   "review.explained": "What do these figures mean?",
   "review.explained_text": "Accuracy is 100 % if there was no mistake. The mistake index adds 0.2 for a small mistake, 0.5 for a mistake and 1 for a big one. A bingo is a play with enough tiles for the bonus. Moves are judged by what their player could know then, not by the tiles that came later.",
   "review.sizes_text": "Costing less than 0.5 % of the chance to win is no mistake; up to 3 % is a small one, up to 7 % a mistake, and more is a big one. In the endgame it is 1, 7 and 15 points.",

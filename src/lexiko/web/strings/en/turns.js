@@ -16,6 +16,7 @@ export default {
   "turns.did_resign": "{name} resigned.",
   "turns.did_overtime": "{name} ran out of time and lost.",
   "turns.did_adjust": "{name}: {points}. {note}",
+  "turns.with_hint": "That was with a hint.",
   "turns.challenge_upheld": "{by} challenged, and a word isn’t good. {name} takes the tiles back and loses the turn.",
   "turns.challenge_upheld_by_you": "You challenged, and a word isn’t good. {name} takes the tiles back and loses the turn.",
   "turns.challenge_upheld_yours": "{by} challenged, and a word isn’t good. You take your tiles back and lose the turn.",

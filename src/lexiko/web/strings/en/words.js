@@ -30,6 +30,7 @@ export default {
   "words.meaning": "meaning",
   "words.hook_help": "The small letters beside a word are hooks: put one in front or at the end to make another good word. Rude words are left out.",
   "words.show_all": "Show all {n} words",
+  "words.quiz": "Quiz me on these",
   "words.closed_title": "The dictionary is closed",
   "words.closed_next": "That keeps it fair for everyone. It opens again when the game is over, or 15 minutes after the last move if no clock is running.",
   "words.closed_go": "Resume the game",

@@ -1,0 +1,166 @@
+/** Any position: put together or brought in, and the best moves in it. */
+
+import { kitOf } from "../board/kit.js";
+import { Closed } from "../learn/closed.js";
+import { ApiError, catalogue, sentence } from "../lib/api.js";
+import { html, useEffect, useState } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
+import { boardOf } from "../lib/prefs.js";
+import { t } from "../lib/strings.js";
+import { styles } from "../lib/styles.js";
+import { lastChoices } from "../new/choices.js";
+import { moveText } from "../review/said.js";
+import { ShownMove } from "../review/turn.js";
+import { Button } from "../ui/button.js";
+import { Field, Select } from "../ui/field.js";
+import { Waiting, useLoaded } from "../ui/loaded.js";
+import { Page } from "../ui/page.js";
+import { BringIn } from "./bring_in.js";
+import { Candidates } from "./candidates.js";
+import { emptyDraft } from "./draft.js";
+import { Editor } from "./editor.js";
+import { Outlook } from "./outlook.js";
+import { useAnalysis } from "./use_analysis.js";
+import { usePosition } from "./use_position.js";
+
+await styles("board", "learn", "replay", "words", "review", "analyse");
+
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./use_position.js").Position} Position */
+
+export default function Analyse() {
+  const found = useLoaded(() => catalogue(), []);
+  return html`<${Page} title=${t("analyse.title")} wide>
+    ${found.data ? html`<${Screen} known=${found.data} />` : html`<${Waiting} loaded=${found} />`}
+  <//>`;
+}
+
+/** An empty board with the rules of the last game. @param {Catalogue} known @returns {Draft} */
+function firstDraft(known) {
+  const { edition, lexicon } = lastChoices(known);
+  return emptyOf(known, edition, lexicon);
+}
+
+/** @param {Catalogue} known @param {string} name @param {string} lexicon */
+function emptyOf(known, name, lexicon) {
+  const { rules } = known.editions.find((one) => one.name === name) ?? known.editions[0];
+  return emptyDraft(rules, lexicon, kitOf(rules, known).layout);
+}
+
+/** The position that stands in the address. */
+function inAddress() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
+
+/** @param {{known: Catalogue}} props */
+function Screen({ known }) {
+  const position = usePosition(firstDraft(known));
+  const { draft, found, error } = position;
+  const analysis = useAnalysis(found?.rack ? found.cgp : null);
+  const [shown, setShown] = useState(/** @type {string | null} */ (null));
+  const [unread, setUnread] = useState(/** @type {any} */ (null));
+  const kit = kitOf(/** @type {any} */ (draft.rules), known);
+
+  useEffect(() => {
+    const read = () => {
+      const text = inAddress();
+      if (text) position.bringIn(text).then(() => setUnread(null), setUnread);
+    };
+    read();
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  useEffect(() => setShown(null), [found?.cgp]);
+
+  const refused = error ?? unread;
+  const closed = refused instanceof ApiError && ["dictionary_closed", "address_closed"].includes(refused.code);
+  const looked = analysis.told?.answer?.candidates.find((one) => one.move === shown) ?? null;
+  if (closed) {
+    const again = () => {
+      setUnread(null);
+      position.again();
+    };
+    return html`<${Closed} error=${refused} onOpen=${again} />`;
+  }
+  return html`<p class="lead">${t("analyse.lead")}</p>
+    <div class="replay" data-board=${boardOf(draft.rules.edition)}>
+      <div class="replay-board">
+        <${Editor} draft=${draft} kit=${kit} laid=${looked?.tiles ?? []} onChange=${position.change}
+          label=${shown ? t("analyse.board_with", { move: moveText(shown) }) : t("analyse.board")}>
+          ${looked &&
+          html`<${ShownMove} key=${looked.move} move=${looked} text=${t("analyse.shown", { move: moveText(looked.move) })} back=${t("analyse.take_off")} onBack=${() => setShown(null)} />`}
+        <//>
+      </div>
+      <div class="replay-side">
+        <${Setting} position=${position} known=${known} unread=${unread} />
+        <${Candidates} analysis=${analysis} missing=${draft.rack ? (found ? "" : "position") : "rack"} shown=${shown} onShow=${setShown} />
+        ${shown && found && html`<${Outlook} cgp=${found.cgp} move=${shown} alphabet=${kit.alphabet} />`}
+        <${BringIn} position=${position} />
+      </div>
+    </div>`;
+}
+
+/** Rack, scores, rules, and what the server says of it all. @param {{position: Position, known: Catalogue, unread: any}} props */
+function Setting({ position, known, unread }) {
+  const { draft, found, error, change } = position;
+  /** @param {string} edition */
+  function choose(edition) {
+    const next = emptyOf(known, edition, draft.lexicon);
+    const fits = next.grid.length === draft.grid.length && next.grid[0]?.length === draft.grid[0]?.length;
+    change({ ...draft, rules: next.rules, grid: fits ? draft.grid : next.grid });
+  }
+  /** @param {number} place @param {string} value */
+  const score = (place, value) => change({ ...draft, scores: draft.scores.map((old, one) => (one === place ? value : old)) });
+  const other = () => change({ ...draft, rack: "", scores: [...draft.scores.slice(1), draft.scores[0]] });
+  const empty = () => change({ ...emptyOf(known, draft.rules.edition, draft.lexicon), rules: draft.rules });
+  return html`<section class="panel stack" aria-labelledby="analyse-position">
+    <h2 id="analyse-position">${t("analyse.position")}</h2>
+    <${Field}
+      label=${t("analyse.rack")}
+      hint=${t("analyse.rack_hint")}
+      class="analyse-rack"
+      value=${draft.rack}
+      maxlength=${30}
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck=${false}
+      onInput=${(/** @type {string} */ rack) => change({ ...draft, rack: rack.toUpperCase() })}
+    />
+    <div class="analyse-scores">
+      ${draft.scores.map(
+        (value, place) => html`<${Field} key=${place} label=${scoreLabel(place, draft.scores.length)} value=${value} inputmode="numeric" maxlength=${6} onInput=${(/** @type {string} */ now) => score(place, now)} />`,
+      )}
+    </div>
+    <div class="analyse-scores">
+      <${Select} label=${t("analyse.edition")} value=${draft.rules.edition} options=${known.editions.map((one) => ({ value: one.name, label: titleOf("edition", one) }))} onChange=${choose} />
+      <${Select} label=${t("analyse.lexicon")} value=${draft.lexicon} options=${known.lexica.map((one) => ({ value: one.name, label: titleOf("lexicon", one) }))}
+        onChange=${(/** @type {string} */ lexicon) => change({ ...draft, lexicon })} />
+    </div>
+    <div class="row">
+      ${draft.scores.length > 1 && html`<${Button} icon="arrow-up-down" onClick=${other}>${t("analyse.other")}<//>`}
+      <${Button} icon="trash" onClick=${empty}>${t("analyse.empty")}<//>
+    </div>
+    <div aria-live="polite" class="stack">
+      ${unread && html`<p class="field-error">${t("analyse.unread", { problem: sentence(unread) })}</p>`}
+      ${error && html`<ul class="analyse-problems">${reasonsOf(error).map((text) => html`<li key=${text} class="field-error">${text}</li>`)}</ul>`}
+      ${found && html`<p>${t("analyse.bag", { n: found.bag })}</p>`}
+      ${found && found.bad.length > 0 && html`<p class="analyse-bad">${t("analyse.bad", { words: found.bad.join(", "), n: found.bad.length })}</p>`}
+    </div>
+  </section>`;
+}
+
+/** @param {number} place @param {number} all */
+function scoreLabel(place, all) {
+  if (place === 0) return t(all === 1 ? "analyse.score_alone" : "analyse.score_mine");
+  return all === 2 ? t("analyse.score_other") : t("analyse.score_of", { n: place });
+}
+
+/** Every reason on a line of its own. @param {any} error @returns {string[]} */
+function reasonsOf(error) {
+  return error instanceof ApiError && error.reasons.length > 1 ? error.reasons.map(({ message }) => message) : [sentence(error)];
+}

@@ -1,0 +1,100 @@
+/** Puzzles: one at once, the one of the day first, and then another. */
+
+import { useKit } from "../board/kit.js";
+import { Unseen } from "../game/panels/unseen.js";
+import { api } from "../lib/api.js";
+import { html, useMemo, useState } from "../lib/html.js";
+import { boardOf } from "../lib/prefs.js";
+import { t } from "../lib/strings.js";
+import { styles } from "../lib/styles.js";
+import { Button } from "../ui/button.js";
+import { Select } from "../ui/field.js";
+import { Waiting, useLoaded } from "../ui/loaded.js";
+import { useTitle } from "../ui/page.js";
+import { Spinner } from "../ui/spinner.js";
+import { Question, Side } from "./side.js";
+import { SEAT, beginSolving } from "./solving.js";
+import { Shown, Table } from "./table.js";
+
+/** @typedef {import("../types.js").PuzzleShown} PuzzleShown */
+/** @typedef {import("../types.js").PuzzleKind} PuzzleKind */
+/** @typedef {import("../types.js").ReviewedMove} ReviewedMove */
+
+await styles("board", "rack", "game", "panels", "panels_side", "review", "puzzles");
+
+/** @type {(PuzzleKind | "any")[]} */
+const KINDS = ["any", "best", "bingo", "endgame", "challenge"];
+
+/** What is wanted next; a number, so that the same wish brings another puzzle. @typedef {{kind: PuzzleKind | "any", id?: string, n: number}} Wish */
+
+/** @param {{params: Record<string, string>}} props */
+export default function Puzzles({ params }) {
+  const [wish, setWish] = useState(/** @type {Wish} */ ({ kind: "any", id: params.id, n: 0 }));
+  const loaded = useLoaded(() => ask(wish), [wish]);
+  const kit = useKit(loaded.data?.rules);
+  useTitle(t("puzzles.title"));
+  /** @param {PuzzleKind | "any"} kind */
+  const next = (kind) => setWish({ kind, n: wish.n + 1 });
+  const puzzle = loaded.data;
+  return html`<main id="main" class="puzzle" tabindex="-1" data-board=${boardOf(puzzle?.rules.edition ?? "club")}>
+    <header class="puzzle-top">
+      <${Button} kind="quiet" icon="house" label=${t("game.home")} href="/" />
+      <h1>${puzzle?.day ? t("puzzles.of_today") : t("puzzles.title")}</h1>
+      <${Select}
+        class="puzzle-kind"
+        label=${t("puzzles.kind")}
+        hideLabel
+        value=${wish.kind}
+        options=${KINDS.map((kind) => ({ value: kind, label: t(`puzzles.kind_${kind}`) }))}
+        onChange=${next}
+      />
+    </header>
+    ${puzzle && kit.kit
+      ? html`<${Solve} key=${`${puzzle.id} ${wish.n}`} puzzle=${puzzle} kit=${kit.kit} onNext=${() => next(wish.kind)} />`
+      : loaded.error
+        ? html`<div class="puzzle-side"><${Waiting} loaded=${loaded} /></div>`
+        : html`<${Spinner} />`}
+  </main>`;
+}
+
+/** The puzzle of the day at first, unless it is done; then one that fits. @param {Wish} wish @returns {Promise<PuzzleShown>} */
+async function ask(wish) {
+  if (wish.id) return api.get(`/puzzles/${encodeURIComponent(wish.id)}`);
+  if (wish.n === 0) {
+    const daily = await api.get("/puzzles/today");
+    if (!daily.done) return daily;
+  }
+  return api.get(wish.kind === "any" ? "/puzzles/next" : `/puzzles/next?kind=${wish.kind}`);
+}
+
+/** @param {{puzzle: PuzzleShown, kit: import("../board/kit.js").Kit, onNext: () => void}} props */
+function Solve({ puzzle, kit, onNext }) {
+  const solving = useMemo(() => beginSolving(puzzle), [puzzle]);
+  const [shown, setShown] = useState(/** @type {ReviewedMove | null} */ (null));
+  const solution = solving.solution.value;
+  const best = solution?.moves[0] ?? null;
+  const seen = shown ?? best;
+  const { played } = puzzle;
+  return html`
+    <${Question} solving=${solving} />
+    ${played
+      ? html`<${Shown} solving=${solving} kit=${kit} tiles=${played.tiles} score=${played.score} />`
+      : seen
+        ? html`<${Shown} solving=${solving} kit=${kit} tiles=${seen.tiles} score=${seen.score} />`
+        : html`<${Table} solving=${solving} kit=${kit} />`}
+    <${Side} solving=${solving} shown=${seen} onShow=${setShown} onNext=${onNext} />
+    <div class="puzzle-foot">
+      <${Standing} solving=${solving} />
+      ${!played && puzzle.bag_count > 0 && html`<${Unseen} game=${solving.game} seat=${SEAT} />`}
+    </div>
+  `;
+}
+
+/** How somebody does, in a quiet line. @param {{solving: import("./solving.js").Solving}} props */
+function Standing({ solving }) {
+  const { rating, tried, solved, run } = solving.standing.value;
+  const said = [t("puzzles.your_rating", { n: rating }), t("puzzles.this_rating", { n: solving.puzzle.rating })];
+  if (tried) said.push(t("puzzles.solved", { solved, tried }));
+  if (run > 1) said.push(t("puzzles.run", { n: run }));
+  return html`<p class="soft small">${said.join(" · ")}</p>`;
+}

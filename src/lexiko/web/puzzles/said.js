@@ -1,0 +1,67 @@
+/** What is said of a puzzle: the question, what an answer is worth, and why the solution is right. */
+
+import { moveText, percent } from "../review/said.js";
+import { t } from "../lib/strings.js";
+
+/** @typedef {import("../types.js").PuzzleShown} PuzzleShown */
+/** @typedef {import("../types.js").PuzzleVerdict} PuzzleVerdict */
+/** @typedef {import("../types.js").PuzzleSolution} PuzzleSolution */
+/** @typedef {import("../types.js").PuzzleHint} PuzzleHint */
+
+/** @param {PuzzleShown} puzzle */
+export function question(puzzle) {
+  if (puzzle.played) return t("puzzles.ask_challenge", { word: puzzle.played.word, n: puzzle.played.score });
+  return t(puzzle.wins ? "puzzles.ask_wins" : `puzzles.ask_${puzzle.kind}`);
+}
+
+/** The scores, and what is left to draw or, in the end, to play. @param {PuzzleShown} puzzle */
+export function situation({ scores, bag_count: n, unseen }) {
+  const [mine, theirs] = scores;
+  const said = { mine, theirs, n, tiles: unseen };
+  return t(n ? "puzzles.situation" : "puzzles.situation_end", said);
+}
+
+/** @param {PuzzleVerdict} verdict */
+export function heading({ verdict }) {
+  return t(`puzzles.is_${verdict}`);
+}
+
+/** What an answer costs, as far as anybody may know. @param {PuzzleVerdict} told @param {PuzzleShown} puzzle */
+export function worth(told, puzzle) {
+  if (told.verdict === "right" || puzzle.played) return "";
+  const { score, bad, win_lost: win, points_lost: points } = told;
+  if (told.closed) return t("puzzles.closed");
+  if (bad.length) return t(bad.length > 1 ? "puzzles.bad_words" : "puzzles.bad_word", { words: bad.join(", "), list: listName(puzzle) });
+  if (puzzle.kind !== "endgame" && win !== null) return t("puzzles.lost_win", { n: score, lost: percent(win) });
+  if (points !== null) return t(puzzle.wins ? "puzzles.lost_game" : "puzzles.lost_points", { n: Math.round(points) });
+  return t("puzzles.not_listed", { n: score });
+}
+
+/** Why the solution is right. @param {PuzzleSolution} told @param {PuzzleShown} puzzle */
+export function reason(told, puzzle) {
+  if (puzzle.played) {
+    const said = { word: puzzle.played.word, list: listName(puzzle) };
+    return t(told.answer === "challenge" ? "puzzles.why_challenge" : "puzzles.why_accept", said);
+  }
+  const [best, second] = told.moves;
+  const said = { move: moveText(best.move), n: best.score };
+  if (told.method === "endgame") {
+    const why = t(puzzle.wins ? "puzzles.why_wins" : "puzzles.why_points", { n: Math.round(told.margin) });
+    return `${t("puzzles.scores", said)} ${why}`;
+  }
+  if (best.win === null || !second || second.win === null) return t("puzzles.scores", said);
+  const chances = { ...said, win: percent(best.win), other: moveText(second.move), second: percent(second.win) };
+  return t("puzzles.why_win", chances);
+}
+
+/** A hint: first how much, then where. @param {PuzzleHint} hint @param {boolean} more */
+export function hintText(hint, more) {
+  const { tiles: n, score, at } = hint;
+  if (hint.exchange) return t("puzzles.hint_exchange", { n });
+  return t(more ? "puzzles.hint_where" : "puzzles.hint", { n, score, at });
+}
+
+/** The word list as it is called. @param {PuzzleShown} puzzle */
+function listName({ lexicon }) {
+  return lexicon.toUpperCase();
+}

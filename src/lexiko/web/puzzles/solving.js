@@ -1,0 +1,78 @@
+/** A puzzle that somebody solves: as a game with one turn, so that it is played like any other. */
+
+import { api } from "../lib/api.js";
+import { signal } from "../lib/html.js";
+
+/** @typedef {import("../types.js").PuzzleShown} PuzzleShown */
+/** @typedef {import("../types.js").PuzzleVerdict} PuzzleVerdict */
+/** @typedef {import("../types.js").PuzzleSolution} PuzzleSolution */
+/** @typedef {import("../types.js").PuzzleHint} PuzzleHint */
+/** @typedef {import("../types.js").LiveGame} LiveGame */
+/** @typedef {ReturnType<typeof beginSolving>} Solving */
+
+/** The seat of whoever solves it. */
+export const SEAT = 0;
+
+/** @param {PuzzleShown} puzzle */
+export function beginSolving(puzzle) {
+  const verdict = signal(/** @type {PuzzleVerdict | null} */ (null));
+  const solution = signal(/** @type {PuzzleSolution | null} */ (null));
+  const hint = signal(/** @type {PuzzleHint | null} */ (null));
+  const standing = signal(puzzle.standing);
+  const address = `/puzzles/${puzzle.id}`;
+
+  /** @param {{move?: any, call?: "challenge" | "accept"}} given */
+  async function answer(given) {
+    const told = await api.post(`${address}/answer`, given);
+    verdict.value = told;
+    standing.value = told.standing;
+    // Of a word there is nothing left to find out after one answer.
+    if (told.verdict === "right" || given.call) await reveal();
+  }
+
+  async function reveal() {
+    const told = await api.post(`${address}/solution`);
+    solution.value = told;
+    standing.value = told.standing;
+  }
+
+  async function help() {
+    hint.value = await api.post(`${address}/hint`);
+  }
+
+  const state = signal(/** @type {any} */ (stateOf(puzzle)));
+  const game = /** @type {LiveGame} */ ({
+    id: `puzzle-${puzzle.id}`,
+    address,
+    state,
+    connected: signal(true),
+    error: signal(null),
+    seat: signal(SEAT),
+    events: signal([]),
+    async send(command) {
+      if (command.kind === "take_turn") await answer({ move: command.move });
+      return { sequence: 0 };
+    },
+    async resync() {},
+    now: () => Date.now(),
+    close() {},
+  });
+  return { puzzle, game, verdict, solution, hint, standing, answer, reveal, help };
+}
+
+/** What the board and the rack want to know. @param {PuzzleShown} puzzle */
+function stateOf(puzzle) {
+  const { id, rules, lexicon, board, rack, scores, unseen } = puzzle;
+  return {
+    id, rules, scores, sequence: 0, state: "playing", kept: false, keeper: null, help: "none", turns: [], messages: [],
+    lexicon: { name: lexicon },
+    seats: [{ name: "" }, { name: "" }],
+    view: {
+      board, scores, unseen, bag_count: puzzle.bag_count, to_move: SEAT, turn: 0, last: [], hints: 0, racks: [null, null],
+      pending: null, challengers: [], waiting_for: [], paused: false, ending: null, result: null, proposal: null,
+    },
+    mine: {
+      [SEAT]: { rack, unseen, can: ["take_turn"], may_exchange: puzzle.may_exchange, exchange_minimum: puzzle.exchange_minimum },
+    },
+  };
+}

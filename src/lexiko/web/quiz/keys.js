@@ -1,0 +1,27 @@
+/** Keys of a quiz: letters, Enter and Backspace, wherever the focus is. */
+
+import { useEffect, useLatest } from "../lib/html.js";
+import { isField } from "../ui/field.js";
+
+/** What Enter presses by itself. */
+const PRESSED = "button, a, summary";
+
+/**
+ * Hears keys that no field and no shortcut of the browser wants.
+ * @param {(key: string) => boolean | void} hear true if the key meant something
+ */
+export function useKeys(hear) {
+  const latest = useLatest(hear);
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    function down(event) {
+      const { key, target } = event;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isField(target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (key === "Enter" && target instanceof Element && target.closest(PRESSED)) return;
+      if (latest.current(key.length === 1 ? key.toUpperCase() : key)) event.preventDefault();
+    }
+    addEventListener("keydown", down);
+    return () => removeEventListener("keydown", down);
+  }, []);
+}

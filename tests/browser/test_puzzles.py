@@ -1,0 +1,116 @@
+"""Puzzles on the page: found from home, played like a turn, answered and explained."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.seated import Player, Way
+from tests.browser.test_axe import check
+
+from lexiko.rules import Play
+from lexiko.study.puzzles import Puzzle, shipped_puzzle, shipped_puzzles
+
+
+def one(kind: str, number: int = 0) -> Puzzle:
+    found = [
+        puzzle
+        for puzzle in shipped_puzzles()
+        if puzzle.kind == kind
+        and (puzzle.best is None or (isinstance(puzzle.best, Play) and "?" not in puzzle.cgp))
+    ]
+    return found[number]
+
+
+def lay(page: Page, puzzle: Puzzle, text: str, way: Way = "keys") -> None:
+    """Put the tiles of a play on the board."""
+    play = puzzle.view.parse(text)
+    assert isinstance(play, Play)
+    page.evaluate("scrollTo(0, 0)")
+    Player(page, "", way).lay(play, puzzle.rules)
+
+
+def test_the_first_puzzle_comes_at_once_from_the_home_screen(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Puzzles").click()
+    expect(page.get_by_role("heading", level=1, name="Puzzle of the day")).to_be_visible()
+    expect(page.locator(".puzzle-question")).to_be_visible()
+    today = page.request.get("/api/v1/puzzles/today").json()
+    puzzle = shipped_puzzle(today["id"])
+    assert puzzle is not None
+    if isinstance(puzzle.best, Play):
+        lay(page, puzzle, puzzle.answer)
+        page.keyboard.press("Enter")
+    elif puzzle.best is None:
+        name = {"challenge": "Challenge", "accept": "Let it stand"}[puzzle.answer]
+        page.get_by_role("button", name=name).click()
+    else:
+        page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Puzzles", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Next puzzle")).to_have_count(0)
+    solved = 1 if puzzle.best is None or isinstance(puzzle.best, Play) else 0
+    expect(page.get_by_text(f"{solved} of 1 solved at once")).to_be_visible()
+
+
+@pytest.mark.parametrize("way", ["keys", "touch"])
+def test_a_wrong_answer_a_hint_and_the_right_one(new_page: NewPage, way: Way) -> None:
+    page = new_page(**PHONE) if way == "touch" else new_page()
+    puzzle = one("bingo")
+    page.goto(f"/puzzles/{puzzle.id}")
+    expect(page.get_by_text("Find the best bingo")).to_be_visible()
+    moves = [move["move"] for move in puzzle.moves[1:]]
+    other = next(move for move in moves if isinstance(puzzle.view.parse(move), Play))
+    lay(page, puzzle, other, way)
+    page.get_by_role("button", name="Answer").click()
+    verdict = page.locator(".puzzle-verdict")
+    close = "there is a better play" if _is_close(puzzle, other) else "That’s not it."
+    expect(verdict).to_contain_text(close)
+    expect(verdict).to_be_in_viewport()
+    expect(page.get_by_text("fewer games than the best play")).to_be_visible()
+    # The tiles are back on the rack, for another try.
+    expect(page.locator(".square.fresh")).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    score = puzzle.moves[0]["score"]
+    expect(page.locator(".puzzle-hint")).to_contain_text(f"Lay 7 tiles for {score} points.")
+    page.get_by_role("button", name="Another hint").click()
+    expect(page.locator(".puzzle-hint")).to_contain_text(puzzle.answer.split()[0])
+    check(page, "a puzzle with a hint")
+    lay(page, puzzle, puzzle.answer, way)
+    page.get_by_role("button", name="Answer").click()
+    expect(verdict).to_contain_text("That’s right!")
+    expect(page.get_by_text(f"{puzzle.answer} scores {score}")).to_be_visible()
+    expect(page.locator(".puzzle-board .tile.last")).to_have_count(7)
+    check(page, "a solved puzzle")
+    # Another move of the table is shown on the board.
+    page.get_by_role("button", name=other).click()
+    expect(page.get_by_role("button", name=other)).to_have_attribute("aria-pressed", "true")
+
+
+def _is_close(puzzle: Puzzle, text: str) -> bool:
+    lost = next(
+        puzzle.moves[0]["win"] - move["win"] for move in puzzle.moves if move["move"] == text
+    )
+    return bool(lost <= 0.07)
+
+
+def test_challenge_or_not_and_another_kind(page: Page) -> None:
+    puzzle = one("challenge")
+    page.goto(f"/puzzles/{puzzle.id}")
+    word = puzzle.played.split()[1].upper()
+    expect(page.locator(".puzzle-question")).to_contain_text(word)
+    check(page, "challenge or not")
+    wrong = {"accept": "Challenge", "challenge": "Let it stand"}[puzzle.answer]
+    page.get_by_role("button", name=wrong).click()
+    expect(page.locator(".puzzle-verdict")).to_contain_text("That’s not it.")
+    expect(page.get_by_text("in the word list ENABLE")).to_be_visible()
+    page.get_by_label("Kind of puzzle").select_option("endgame")
+    expect(page.locator(".puzzle-question")).to_contain_text("The bag is empty.")
+
+
+def test_a_puzzle_that_is_not_there_leads_to_another(page: Page) -> None:
+    page.goto("/puzzles/0000000000")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such puzzle here.")
+    page.get_by_label("Kind of puzzle").select_option("best")
+    expect(page.locator(".puzzle-question")).to_contain_text("Find the best play")

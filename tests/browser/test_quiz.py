@@ -1,0 +1,131 @@
+"""The quiz: the first card at once, by keyboard and by finger; the verdict, and what is learnt."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.test_axe import check
+
+from lexiko.lexicon import open_lexicon
+from lexiko.study.quizzes import quiz_set
+
+
+def shown(page: Page) -> str:
+    """The letters of the card."""
+    label = page.locator(".quiz-shown").get_attribute("aria-label")
+    return (label or "").replace(" ", "")
+
+
+def answers(page: Page, name: str, letters: str) -> tuple[str, ...]:
+    card = quiz_set(name).card(open_lexicon(without_offensive=True), letters)
+    assert card is not None
+    return card.answers
+
+
+def verdict(page: Page) -> Locator:
+    return page.locator(".quiz-verdict [role=status]").first
+
+
+def test_the_first_card_is_answered_by_one_key_and_enter_brings_the_next(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Quiz").click()
+    expect(page.get_by_role("heading", name="Which letter can follow")).to_be_visible()
+    first = shown(page)
+    page.keyboard.press(answers(page, "two", first)[0].lower())
+    expect(verdict(page)).to_contain_text("Right!")
+    expect(page.get_by_text("Today: 1 of 1 right")).to_be_visible()
+    expect(page.get_by_text("You’ll see it again in 10 minutes")).to_be_visible()
+    expect(page.get_by_role("button", name="Well")).to_have_attribute("aria-pressed", "true")
+    check(page, "the verdict of a quiz")
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Show me")).to_be_visible()
+    assert shown(page) != first
+    expect(page.get_by_role("heading", level=2)).to_be_focused()
+
+
+def test_the_first_card_is_answered_by_a_finger_and_a_grade_corrected(phone: Page) -> None:
+    phone.goto("/quiz")
+    expect(phone.get_by_role("button", name="Show me")).to_be_visible()
+    right = answers(phone, "two", shown(phone))
+    wrong = next(letter for letter in "QVZ" if letter not in right)
+    phone.get_by_role("group", name="Letters").get_by_role("button", name=wrong).tap()
+    expect(verdict(phone)).to_contain_text("Not this time")
+    expect(phone.get_by_text(f"Not right: {wrong}")).to_be_visible()
+    expect(phone.locator(".quiz-answers .missed")).to_have_count(len(right))
+    expect(phone.get_by_text("You’ll see it again in a minute")).to_be_visible()
+    phone.get_by_role("button", name="Just about").tap()
+    expect(phone.get_by_text("Today: 1 of 1 right")).to_be_visible()
+    width = phone.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0, "nothing is wider than the phone"
+    phone.get_by_role("button", name="Next").tap()
+    expect(phone.get_by_role("button", name="Show me")).to_be_visible()
+
+
+def test_words_are_built_from_tiles_by_finger_and_by_key(phone: Page) -> None:
+    phone.goto("/quiz#q-without-u")
+    tiles = phone.get_by_role("group", name="Tiles").get_by_role("button")
+    expect(tiles).to_have_count(3)
+    for letter in "QAT":
+        phone.get_by_role("button", name=letter, exact=True).tap()
+    expect(verdict(phone)).to_contain_text("Right!")
+    phone.goto("/quiz#anagrams-4")
+    phone.reload()
+    expect(tiles).to_have_count(4)
+    letters = "".join(tiles.evaluate_all("all => all.map(one => one.ariaLabel).sort()"))
+    for word in answers(phone, "anagrams-4", letters):
+        phone.keyboard.type(word[:2])
+        phone.keyboard.press("Backspace")
+        phone.keyboard.type(word[1:])
+    expect(verdict(phone)).to_contain_text("Right!")
+
+
+def test_several_letters_are_picked_before_they_are_checked(page: Page) -> None:
+    page.goto("/quiz#before")
+    expect(page.get_by_role("group", name="Letters")).to_be_visible()
+    right = answers(page, "before", shown(page))
+    assert len(right) > 1
+    for letter in right:
+        page.keyboard.press(letter)
+    expect(page.get_by_text(f"{len(right)} of {len(right)} picked")).to_be_visible()
+    check(page, "letters picked in a quiz")
+    page.keyboard.press("Enter")
+    expect(verdict(page)).to_contain_text("Right!")
+
+
+def test_a_word_is_judged_by_y_or_n(page: Page) -> None:
+    page.goto("/quiz#good")
+    expect(page.get_by_role("heading", name="Is this a word?")).to_be_visible()
+    word = shown(page)
+    good = answers(page, "good", word) == ("yes",)
+    page.keyboard.press("n" if good else "y")
+    said = f"Not this time {word} is{'' if good else 'n’t'} a word."
+    expect(verdict(page)).to_contain_text(said)
+
+
+def test_words_of_ones_own_are_added_and_asked(page: Page) -> None:
+    page.goto("/quiz")
+    page.get_by_label("What to learn").select_option(label="Words of your own")
+    expect(page).to_have_url(re.compile("#own$"))
+    page.get_by_label("Words", exact=True).fill("quartz, xyzzy")
+    page.get_by_role("button", name="Add them").click()
+    expect(page.get_by_text("Not in the dictionary: XYZZY.")).to_be_visible()
+    expect(page.get_by_role("group", name="Tiles").get_by_role("button")).to_have_count(6)
+    page.locator("body").click(position={"x": 5, "y": 5})
+    page.keyboard.type("quartz")
+    expect(verdict(page)).to_contain_text("Right!")
+
+
+def test_progress_is_deleted_in_the_settings(page: Page) -> None:
+    page.goto("/quiz")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_text("Today: 0 of 1 right")).to_be_visible()
+    page.goto("/settings")
+    page.get_by_role("button", name="Delete my progress").click()
+    check(page, "before progress is deleted")
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.get_by_text("Your progress has been deleted.")).to_be_visible()
+    page.goto("/quiz")
+    expect(page.get_by_role("button", name="Show me")).to_be_visible()
+    expect(page.get_by_text("Today:")).to_have_count(0)
