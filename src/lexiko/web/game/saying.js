@@ -43,7 +43,8 @@ export function Saying({ game, seat, desk, looking, onLook }) {
     ${looking === null && desk && html`<${HintButton} state=${state} desk=${desk} />`}
     ${looking === null && desk && !desk.move.value && !state.view?.hints && html`<${BetterButton} state=${state} seat=${desk.seat} />`}
     ${changed && html`<${Changes} desk=${/** @type {Desk} */ (desk)} />`}
-    <div class="hidden" aria-live="polite">${spoken} ${score} ${hint ? hintSentence(hint) : ""}</div>
+    <div class="hidden" aria-live="polite">${spoken} ${score}</div>
+    <div class="hidden" aria-live="polite">${hint && hintSentence(hint)}</div>
   </div>`;
 }
 
