@@ -222,6 +222,11 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "bad_code": (404, "That code is unknown or has expired. Make a new one."),
     "game_running": (409, "This game is still in progress. You can save it when it is over."),
     "review_later": (409, "This game is still in progress. You can review it when it is over."),
+    "no_help_agreed": (
+        409,
+        "This game was agreed on without help, even after its end. To review it all the same, save "
+        "it and import the file.",
+    ),
     "review_rules": (422, "Games by these rules can't be reviewed: the engine doesn't know them."),
     "help_rules": (422, "There is no help in a game by these rules: the engine can't play it."),
     "no_hint_taken": (409, "Ask for a hint first, on your turn."),

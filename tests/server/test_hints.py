@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,9 @@ from tests.server.pairs import Hidden, Switched
 
 from lexiko.formats import Record, write_record
 from lexiko.game import Game
-from lexiko.rules import Rack, make_rules
+from lexiko.rules import ENGLISH, Rack, make_rules
 from lexiko.rules import commands as c
+from lexiko.server.guard import ASIDE
 
 RACKS = {0: "HORNETS" + "E" * 5, 1: "FAMQVCE"}
 CLOSED = (403, "dictionary_closed")
@@ -151,6 +154,28 @@ def test_a_rack_that_is_drawn_is_no_way_around_other_games(ann: Person, bob: Per
     assert ann.get(hint(game))["step"] == 1, "nobody chooses the tiles of a game that is played"
 
 
+@pytest.mark.parametrize("help", ["after_turn", "hints"])
+def test_tiles_of_ones_choice_get_no_help(ann: Person, help: c.Help) -> None:
+    counts = Counter(ENGLISH.parse_pieces("RETINAS" * 2))
+    mine = replace(ENGLISH, name="mine", counts=tuple(counts[n] for n in range(27)))
+    alphabet = make_rules(alphabet=mine).to_json()["alphabet"]
+    game = {
+        "key": "my-own-tiles",
+        "rules": {"changes": {"alphabet": alphabet}},
+        "seats": [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}],
+        "help": help,
+    }
+    assert ann.refused("POST", "/games", game) == (422, "help_rules")
+
+
+@pytest.mark.parametrize(
+    "path", ["quiz", "quiz/answers", "games/abc/hint", "games/abc/better", "games/abc/positions/3"]
+)
+def test_whoever_waits_for_a_thought_keeps_nobody_else_waiting(path: str) -> None:
+    assert ASIDE.match(f"/api/v1/{path}")
+    assert not ASIDE.match("/api/v1/games/abc/commands")
+
+
 # after a turn ----------------------------------------------------------------------------------
 
 
@@ -184,10 +209,16 @@ def test_without_the_agreement_nobody_hears_what_was_better(
     game = with_bob(ann, bob, help)
     ann.play(game, 0, "8F", "HORN")
     assert ann.refused("GET", better(game)) == (409, "help_later")
-    assert ann.refused("POST", f"/games/{game}/review") == (409, "review_later")
-    assert ann.refused("GET", f"/games/{game}/review") == (409, "review_later")
+    code = "no_help_agreed" if help == "none" else "review_later"
+    assert ann.refused("POST", f"/games/{game}/review") == (409, code)
+    assert ann.refused("GET", f"/games/{game}/review") == (409, code)
     eve = server.person("Eve")
-    assert eve.refused("GET", f"/games/{game}/review") == (409, "review_later")
+    assert eve.refused("GET", f"/games/{game}/review") == (409, code)
+    ann.do(game, "resign", 0)
+    if help == "none":
+        assert ann.refused("POST", f"/games/{game}/review") == (409, code)
+    else:
+        assert ann.get(f"/games/{game}/review")["state"] == "none"
 
 
 # games with tiles of one's choice -------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,9 +15,12 @@ from tests.server.clients import Json, Person, Server, until
 from tests.server.test_reviews import bring_in
 from tests.study.pretended import record
 
+from lexiko.errors import LexikoError
 from lexiko.formats import read_cgp, write_record
-from lexiko.server import analyses, analysis_work
+from lexiko.server import analyses, analysis_work, limits
 from lexiko.server.analysis_work import PositionToAnalyse
+from lexiko.server.limits import Rate
+from lexiko.server.positions import position_asked
 
 GUIDE = Path(__file__).parents[2] / "src/lexiko/formats/games/guide.gcg"
 EMPTY = ["." * 15] * 15
@@ -118,7 +122,8 @@ def test_without_a_rack_there_is_a_position_but_no_answer(ann: Person) -> None:
     assert found["rack"] == ""
     asked = {"cgp": found["cgp"], "move": "pass"}
     assert ann.refused("POST", "/positions/outlook", asked) == (422, "position_rack")
-    assert lines(ann, found["cgp"])[-1]["state"] == "failed"
+    asked = {"cgp": found["cgp"]}
+    assert ann.refused("POST", "/positions/analysis", asked) == (422, "position_rack")
 
 
 # bringing one in -----------------------------------------------------------------------------
@@ -303,7 +308,38 @@ def test_a_strict_server_closes_it_for_the_whole_address(tmp_path: Path) -> None
         assert requests(bob) == [(403, "address_closed")] * 4
 
 
-def test_analyses_are_counted(counting: Server) -> None:
+@pytest.mark.parametrize("route", ["", "/analysis", "/outlook"])
+def test_questions_are_counted(
+    counting: Server, monkeypatch: pytest.MonkeyPatch, route: str
+) -> None:
+    if route:  # these have limits of their own
+        monkeypatch.setattr(limits, "WORDS", Rate(1_000, 1))
+        for name in ("ANALYSES", "OUTLOOKS"):
+            monkeypatch.setattr(limits, name, Rate(1, 60, each=True))
     ann = counting.person("Ann")
-    statuses = {ann.ask("POST", "/positions", {"text": "hello"}).status_code for _ in range(40)}
+    asked = {"cgp": "hello", "move": "pass"} if route == "/outlook" else {"cgp": "hello"}
+    wanted = asked if route else {"text": "hello"}
+    statuses = {ann.ask("POST", f"/positions{route}", wanted).status_code for _ in range(40)}
     assert statuses == {422, 429}
+
+
+def test_options_of_a_text_are_read_in_no_time() -> None:
+    """They were looked through again from each of its spaces."""
+    began = time.process_time()
+    with pytest.raises(LexikoError):
+        position_asked(f"{'/'.join(['15'] * 15)} AB/ 0/0 0 a b{' ' * 200_000}c")
+    assert time.process_time() - began < 5
+
+
+def test_two_questions_at_once_are_all_that_one_person_has(ann: Person, engine: Engine) -> None:
+    """Though all of them come before any is answered."""
+    engine.held = True
+    cgp = ann.post("/positions", wish(HORN))["cgp"]
+    with ThreadPoolExecutor(6) as pool:
+        asked = [
+            pool.submit(ann.ask, "POST", "/positions/analysis", {"cgp": cgp}) for _ in range(6)
+        ]
+        until(lambda: sum(one.done() for one in asked) == 4, "four refusals")
+        engine.released.set()
+        statuses = sorted(one.result(60).status_code for one in asked)
+    assert statuses == [200, 200, 429, 429, 429, 429]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.clients import Person, Server
 
+from lexiko.errors import LexikoError
 from lexiko.rules import Play
 from lexiko.rules.codec import to_json
+from lexiko.store import Learnt
 from lexiko.study.puzzles import Puzzle, shipped_puzzle, shipped_puzzles
 from lexiko.study.puzzles.answers import tried
 
@@ -202,3 +206,36 @@ def test_what_is_remembered_can_be_deleted(ann: Person) -> None:
     assert ann.ask("DELETE", "/me/learning").json() == {"items": 2}
     assert ann.get("/puzzles")["standing"]["tried"] == 0
     assert shipped_puzzle(puzzle.id) is not None
+
+
+def test_answers_at_once_count_once(server: Server, ann: Person) -> None:
+    """Whether to one puzzle or to several: no answer is lost, and none counts twice."""
+    some = [puzzle for puzzle in shipped_puzzles() if puzzle.kind == "challenge"][:5]
+    wanted = [(f"/puzzles/{puzzle.id}/answer", {"call": "accept"}) for puzzle in some * 2]
+    with ThreadPoolExecutor(len(wanted)) as pool:
+        told = list(pool.map(lambda one: ann.post(*one), wanted))
+    assert sum(one["counted"] for one in told) == len(some)
+    assert ann.get("/puzzles")["standing"]["tried"] == len(some)
+
+
+@pytest.mark.parametrize("body", ["", "[]", '{"rating": "x"}', '{"rating": 1e999}', '{"a": 1}'])
+def test_what_is_damaged_begins_anew(server: Server, body: str) -> None:
+    cid = server.person("Cid")
+    everybody = server.inside(server.context.store.everybody())
+    me = max(everybody, key=lambda person: person.seen).id
+    puzzle = one("challenge")
+    rows = [Learnt("puzzles", item, body, 1) for item in ("standing", puzzle.id)]
+    server.inside(server.context.store.learn(me, rows))
+    assert cid.get("/puzzles")["standing"]["tried"] == 0
+    assert cid.post(f"/puzzles/{puzzle.id}/answer", {"call": "accept"})["counted"]
+
+
+def test_a_day_has_an_end_for_puzzles_too(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path / 'games.db'}", rate_limits=True, daily_mb=1) as server:
+        dan = server.person("Dan")
+        with pytest.raises(LexikoError, match="one day"):
+            server.inside(server.context.quotas.keep_little("127.0.0.1", 2 * 1024 * 1024))
+        path = f"/puzzles/{one('challenge').id}"
+        assert dan.refused("POST", f"{path}/answer", {"call": "accept"}) == (429, "day_used_up")
+        assert dan.refused("POST", f"{path}/solution") == (429, "day_used_up")
+        assert dan.refused("POST", f"/puzzles/{one('best').id}/hint") == (429, "day_used_up")

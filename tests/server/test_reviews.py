@@ -13,7 +13,7 @@ from tests.server.clients import Json, Person, Server, until
 from tests.study.pretended import record
 
 from lexiko.formats import write_record
-from lexiko.rules import PastTurn, Position
+from lexiko.rules import PastTurn, Position, Rules
 from lexiko.server import quotas, review_work, reviews
 from lexiko.server.books import Books
 from lexiko.server.review_work import TurnToReview
@@ -140,6 +140,8 @@ def test_a_review_from_before_there_was_a_coach_is_shown(
     found = finished(ann, game)
     assert {(len(turn["advice"]), turn["seconds"]) for turn in found["turns"]} == {(0, None)}
     assert [one["work_on"] for one in found["summaries"]] == [[], []]
+    for one in ann.get("/reviews")["games"]:
+        assert one["summary"]["work_on"] == []
 
 
 def test_a_second_look_costs_nothing(
@@ -299,14 +301,14 @@ def test_reviews_wait_until_the_engine_is_compiled(
 ) -> None:
     ready: list[bool] = []
 
-    async def can_analyse(books: Books) -> bool:
+    async def can_analyse(books: Books, rules: Rules) -> bool:
         return bool(ready)
 
     monkeypatch.setattr(Books, "can_analyse", can_analyse)
     monkeypatch.setattr(reviews, "READY_SECONDS", 0.01)
     game = bring_in(ann)
-    found = ann.post(f"/games/{game}/review")
-    assert (found["state"], found["preparing"]) == ("waiting", True)
+    assert ann.post(f"/games/{game}/review")["preparing"]
+    assert judge.asked == []
     ready.append(True)
     assert finished(ann, game)["state"] == "done"
 

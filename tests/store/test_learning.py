@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
-from lexiko.errors import StoreError
-from lexiko.store import Learnt, Store
+from lexiko.errors import LexikoError, StoreError
+from lexiko.store import Known, Learnt, Store
 from lexiko.store.learning import LARGEST_BODY, LONGEST_ITEM
 
 pytestmark = pytest.mark.anyio
@@ -71,6 +72,39 @@ async def test_too_much_is_refused_as_a_whole_and_what_is_known_may_change(store
     await store.learn("ann", [card("c")], most=3)
     await store.learn("ann", [card("a", 5)], most=2)
     assert (await store.learnt("ann", "quiz", ["a"]))["a"].due == 5
+
+
+async def test_nothing_comes_between_a_look_and_a_change(store: Store, other: Store) -> None:
+    """Both workers of a database count, and no answer is lost."""
+
+    def count(known: Known) -> tuple[int, list[Learnt]]:
+        before = known.get(("quiz", "QI"))
+        number = 1 if before is None else int(before.body) + 1
+        return number, [card("QI", body=str(number))]
+
+    key = [("quiz", "QI")]
+    numbers = await asyncio.gather(
+        *(one.relearn("ann", key, count) for _ in range(20) for one in (store, other))
+    )
+    assert sorted(numbers) == list(range(1, 41))
+    assert (await store.learnt("ann", "quiz", ["QI"]))["QI"].body == "40"
+
+
+async def test_a_change_that_is_refused_changes_nothing(store: Store) -> None:
+    def refuse(known: Known) -> tuple[None, list[Learnt]]:
+        raise LexikoError("bad_card")
+
+    with pytest.raises(LexikoError, match="card"):
+        await store.relearn("ann", [("quiz", "QI")], refuse)
+    assert await store.relearn("ann", [("quiz", "QI")], lambda known: (len(known), [])) == 0
+
+
+async def test_some_items_can_be_left_out(store: Store) -> None:
+    await store.learn("ann", [card(f"own/{number}", 1) for number in range(30)])
+    await store.learn("ann", [card("two/QI", 2)])
+    due = await store.learnt_due("ann", "quiz", 9, 20, but="own/")
+    assert [row.item for row in due] == ["two/QI"]
+    assert await store.count_learnt("ann", "quiz", 9, but="own/") == 1
 
 
 async def test_an_item_twice_is_kept_as_it_was_last(store: Store) -> None:

@@ -87,7 +87,7 @@ async def test_reviewed_games_of_a_person_come_page_by_page(store: Store) -> Non
         own = tuple(replace(seat, secret=None, person="ann") for seat in game.seats[:1])
         state = "over" if number < 4 else game.progress.state
         await store.create(replace(game, seats=own, progress=replace(game.progress, state=state)))
-        await ask(store, wanted(f"g{number}", f"person {number}"))
+        await ask(store, wanted(f"g{number}", f"person {number}", sequence=0))
         await store.move_review(f"g{number}", "done", f"[{number}]")
     first, mark = await store.reviewed_games("ann", 2)
     assert [(row.game, row.review) for row in first] == [("g3", "[3]"), ("g2", "[2]")]
@@ -95,3 +95,13 @@ async def test_reviewed_games_of_a_person_come_page_by_page(store: Store) -> Non
     rest, end = await store.reviewed_games("ann", 2, mark)
     assert ([row.game for row in rest], end) == (["g1"], None)
     assert await store.reviewed_games("bob", 2) == ([], None)
+
+
+async def test_a_review_from_before_a_game_went_on_does_not_count(store: Store) -> None:
+    game = replace(a_game(), code=None)
+    own = tuple(replace(seat, secret=None, person="ann") for seat in game.seats[:1])
+    over = replace(game.progress, state="over")
+    await store.create(replace(game, seats=own, progress=over))
+    await ask(store, wanted(sequence=7))
+    await store.move_review("g1", "done", "[1]")
+    assert await store.reviewed_games("ann", 2) == ([], None)

@@ -15,7 +15,7 @@ from lexiko.rules.board import squares_of
 from lexiko.rules.codec import board_rows
 
 _FIELDS = ("the board", "the racks", "the scores", "the scoreless turns")
-_OPTION = re.compile(r"(?P<name>[^\s;]+)[^\S;]*(?P<value>[^;]*?)\s*(?:;|$)")
+_OPTION = re.compile(r"(?P<name>[^\s;]+)[^\S;]*(?P<value>[^;]*)(?:;|$)")
 _CELL = re.compile(r"(?P<run>\d+)|\[(?P<face>[^\]]*)\]|.", re.DOTALL)
 _EMPTY = re.compile(r"\.+")
 _SMALL = {str(number): number for number in range(1, 100)}
@@ -52,7 +52,7 @@ class CgpText:
             Field(match.group(), match.start()) for match in found[: len(_FIELDS)]
         )
         self.options = {
-            match["name"]: Field(match["value"], match.start("value"))
+            match["name"]: Field(match["value"].rstrip(), match.start("value"))
             for match in _OPTION.finditer(text, found[len(_FIELDS) - 1].end())
         }
 

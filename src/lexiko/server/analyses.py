@@ -9,18 +9,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from typing import Literal
 
 from lexiko.engine.analysis import CONFIDENCE
 from lexiko.errors import LexikoError
+from lexiko.rules import Rules
 from lexiko.server.analysis_work import PositionToAnalyse, analyse_position
 from lexiko.server.books import Books
 from lexiko.server.messages.positions import AnswerSoFar, PositionAnalysis
 from lexiko.server.reviews import in_turn
 from lexiko.server.settings import Settings
-from lexiko.server.thinking import Thinking
+from lexiko.server.thinking import Thinking, ThoughtFailed
 
 OWN = 2
 """So many positions of one person are analysed or wait for it."""
@@ -42,6 +43,7 @@ class Wanted:
     person: str
     place: str
     cgp: str
+    rules: Rules
     state: Literal["waiting", "running", "done", "failed"] = "waiting"
     preparing: bool = False
     look: int = 0
@@ -61,7 +63,7 @@ class Analyses:
         self._running: Wanted | None = None
         self._waiting: list[Wanted] = []
 
-    def check(self, person: str, place: str) -> None:
+    def _check(self, person: str, place: str) -> None:
         """Refuse one more where too many wait already."""
         known = [*self._waiting, *([] if self._running is None else [self._running])]
         if sum(one.person == person for one in known) >= OWN:
@@ -69,8 +71,13 @@ class Analyses:
         if sum(one.place == place for one in known) >= self._near or len(known) >= ALL:
             raise LexikoError("busy")
 
-    async def answers(self, wanted: Wanted) -> AsyncIterator[PositionAnalysis]:
-        """How it stands, now and whenever that changes; who stops listening ends it."""
+    async def answers(self, wanted: Wanted) -> AsyncGenerator[PositionAnalysis]:
+        """How it stands, now and whenever that changes; who stops listening ends it.
+
+        Before the first answer comes, one more may be refused; with it, there is a place for this
+        one.
+        """
+        self._check(wanted.person, wanted.place)
         self._waiting.append(wanted)
         self._next()
         task = asyncio.create_task(self._analyse(wanted))
@@ -105,13 +112,16 @@ class Analyses:
     async def _analyse(self, wanted: Wanted) -> None:
         try:
             await wanted.may_begin.wait()
-            while not await self._books.can_analyse():
+            while not await self._books.can_analyse(wanted.rules):
                 wanted.preparing = True
                 await asyncio.sleep(READY_SECONDS)
             wanted.preparing, wanted.state = False, "running"
             wanted.changed.set()
             await self._look(wanted)
             wanted.state = "done"
+        except (LexikoError, ThoughtFailed) as error:
+            _log.info("a position was not analysed: %s", error)
+            wanted.state = "failed"
         except Exception:
             _log.exception("a position could not be analysed")
             wanted.state = "failed"

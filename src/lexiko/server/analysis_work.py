@@ -6,14 +6,10 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from lexiko.engine.analysis import CANDIDATES, DEPTH, Limits
-from lexiko.errors import LexikoError
-from lexiko.formats import read_cgp
 from lexiko.formats.asked import view_to_answer
-from lexiko.kernel.records import MAX_RACK
 from lexiko.rules import View
-from lexiko.said import phrase
 from lexiko.server.messages.positions import AnswerSoFar, MoveOutlook
-from lexiko.server.positions import book_of
+from lexiko.server.positions import book_for, position_asked
 from lexiko.server.review_work import tiles_of
 
 SHOWN = 15
@@ -57,8 +53,5 @@ def _asked(cgp: str) -> tuple[View, Any]:
     """What the player to move sees, and an engine for it."""
     from lexiko.engine.engine import engine_for
 
-    position = read_cgp(cgp, phrase("this_file")).position
-    rack = position.racks[position.to_move].letters
-    if not 0 < len(rack) <= MAX_RACK:
-        raise LexikoError("position_rack", most=min(MAX_RACK, position.rules.rack_size))
-    return view_to_answer(position), engine_for(position.rules, book_of(position).open())
+    position = position_asked(cgp)
+    return view_to_answer(position), engine_for(position.rules, book_for(position).open())

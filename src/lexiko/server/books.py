@@ -53,8 +53,9 @@ class Books:
         self._wide = asyncio.Event()
         """The same for wide boards."""
         self._widening: asyncio.Task[None] | None = None
-        self._settled = False
-        """Whether nothing more is compiled, be it that all is ready or that it failed."""
+        self._settled: set[int] = set()
+        """The sides of boards for which nothing more is compiled, be it that all is ready or that
+        it failed."""
         self._lexica: dict[_Key, asyncio.Future[Lexicon]] = {}
         self._strange: dict[_Key, asyncio.Future[Lexicon]] = {}
         self._strange_pool = ThreadPoolExecutor(1, "alphabets")
@@ -102,7 +103,7 @@ class Books:
     def is_ready_for(self, rules: Rules) -> bool:
         """Whether what games by these rules need of the engine is compiled. For wide boards it is
         compiled once somebody plays on one, which begins here."""
-        if max(rules.layout.height, rules.layout.width) <= SIDE:
+        if _side(rules) == SIDE:
             return self.ready.is_set()
         if self._widening is None and self.ready.is_set():
             self._widening = asyncio.create_task(self._make_ready_for_wide_boards())
@@ -116,6 +117,7 @@ class Books:
             _log.exception("the engine could not be compiled for wide boards")
         finally:
             self._wide.set()
+            self._settled.add(WIDEST)
 
     async def check_engine(self, rules: Rules) -> None:
         """Refuse rules that computer players cannot play by."""
@@ -130,11 +132,14 @@ class Books:
             _log.exception("the engine could not be compiled beforehand")
         finally:
             self.ready.set()
-            self._settled = True
+            self._settled.add(SIDE)
 
-    async def can_analyse(self) -> bool:
-        """Whether an analysis would not have to wait for its part of the engine to be compiled."""
-        return self._settled or await asyncio.to_thread(_is_compiled)
+    async def can_analyse(self, rules: Rules) -> bool:
+        """Whether an analysis would not have to wait for its part of the engine to be compiled,
+        which begins here for wide boards."""
+        self.is_ready_for(rules)
+        side = _side(rules)
+        return side in self._settled or await asyncio.to_thread(_is_compiled, side)
 
     async def _compile_usual(self) -> None:
         """Compile what usual boards need, and prepare the first moves meanwhile."""
@@ -214,11 +219,16 @@ class _Finder:
         return PlainFinder()
 
 
-def _is_compiled() -> bool:
+def _side(rules: Rules) -> int:
+    """The longest side of the boards that are compiled for together with this one."""
+    return SIDE if max(rules.layout.height, rules.layout.width) <= SIDE else WIDEST
+
+
+def _is_compiled(side: int = SIDE) -> bool:
     """Whether there is nothing to compile; the compiler itself takes a moment to load."""
     from lexiko.engine.warmup import is_done
 
-    return is_done()
+    return is_done(side)
 
 
 def _supports(rules: Rules) -> bool:

@@ -6,14 +6,13 @@ import asyncio
 import logging
 
 from lexiko.errors import LexikoError
-from lexiko.server.now import now
+from lexiko.server.now import DAY_MS, now
 from lexiko.server.rooms import Rooms
 from lexiko.server.settings import Settings
 
 HOUR = 3600.0
 LEASE_MS = 1_800_000
 AT_ONCE = 200
-DAY_MS = 24 * 3600 * 1000
 
 _log = logging.getLogger(__name__)
 

@@ -34,8 +34,10 @@ UNCACHED = (b"cache-control", b"no-store")
 READING = {"GET", "HEAD", "OPTIONS"}
 COUNTED = "/api/"
 """Files of the page may be asked for as often as anybody likes."""
-_ASIDE = ("words/", "puzzles/", "qr.svg", "imports", "positions", "backup", "restore")
-ASIDE = tuple(f"/api/v1/{name}" for name in _ASIDE)
+ASIDE = re.compile(
+    r"/api/v1/(words/|puzzles/|quiz|guide|qr\.svg|imports|positions|backup|restore"
+    r"|games/[^/]+/(hint|better|positions)\b)"
+)
 """What takes long and waits for its turn aside, so that nothing else waits for it."""
 
 _log = logging.getLogger(__name__)
@@ -131,7 +133,7 @@ class Guard:
         async def in_turn() -> None:
             """Once a request is there as a whole, it waits for its turn; some wait elsewhere."""
             path = scope["path"]
-            if path.startswith(COUNTED) and not path.startswith(ASIDE):
+            if path.startswith(COUNTED) and not ASIDE.match(path):
                 await turn.enter_async_context(self.shares.turn(client_of(scope)))
 
         async def limited() -> Message:

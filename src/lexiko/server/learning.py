@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from lexiko.server.messages.quizzes import StudyProgress
 from lexiko.server.now import now
-from lexiko.store import Learnt, Store
+from lexiko.store import Known, Learnt, Store
 from lexiko.study.days import LONGEST_STREAK, Day, better_lately, date_of, dates_until, streak
 
 QUIZ = "quiz"
@@ -15,23 +15,35 @@ DAYS = "days"
 """The subject under which it is kept how a day went."""
 
 
-async def note_answer(store: Store, person: str, subject: str, offset: int, day: Day) -> None:
-    """Add to today's answers in a subject; what is corrected later is taken off again."""
-    date = date_of(now(), offset)
-    known = (await _days(store, person, subject, [date])).get(date, Day())
-    body = json.dumps(asdict(known.plus(day)))
-    await store.learn(person, [Learnt(DAYS, _item(subject, date), body, now())])
+def unmet(keys: list[tuple[str, str]], known: Known) -> tuple[int, list[Learnt]]:
+    """Those cards that somebody has never met, to be asked from now on, and how many they are."""
+    at = now()
+    rows = [Learnt(*key, "{}", at, at) for key in keys if key not in known]
+    return len(rows), rows
+
+
+def day_key(subject: str, at: int, offset: int) -> tuple[str, str]:
+    """Under which key it is kept how this day went in a subject."""
+    return DAYS, _item(subject, date_of(at, offset))
+
+
+def with_answer(known: Known, key: tuple[str, str], at: int, day: Day) -> Learnt:
+    """How a day went, with one more answer; what is corrected later is taken off again."""
+    before = known.get(key)
+    body = json.dumps(asdict((Day() if before is None else _day(before.body)).plus(day)))
+    return Learnt(*key, body, at)
 
 
 async def progress_in(
-    store: Store, person: str, subject: str, offset: int, begins: str = ""
+    store: Store, person: str, subject: str, offset: int, begins: str = "", but: str = ""
 ) -> StudyProgress:
-    """How a person gets on in a subject; only items that begin so are counted as due and met."""
+    """How a person gets on in a subject; as due and met, only items count that begin so, and not
+    with `but`."""
     today = date_of(now(), offset)
     days = await _days(store, person, subject, dates_until(today, LONGEST_STREAK))
     day = days.get(today, Day())
     return {
-        "due": await store.count_learnt(person, subject, now(), begins),
+        "due": await store.count_learnt(person, subject, now(), begins, but),
         "met": await store.count_learnt(person, subject, None, begins),
         "today": day.done,
         "right": day.right,

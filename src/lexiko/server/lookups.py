@@ -15,7 +15,7 @@ from lexiko.rules.rules import DictionaryUse
 from lexiko.said import people, phrase
 from lexiko.server import seating
 from lexiko.server.context import Context
-from lexiko.server.now import now
+from lexiko.server.now import DAY_MS, now
 from lexiko.server.reference import Book
 from lexiko.server.room import Room
 from lexiko.server.seating import Change
@@ -25,8 +25,6 @@ _USES: tuple[DictionaryUse, ...] = ("challenges", "check", "free")
 """From the most restrictive to the most open."""
 LIVE_MS = 15 * 60_000
 """So long after its last event a game without a running clock counts as being played."""
-DAY_MS = 24 * 3_600_000
-"""For so long an address counts as one that a live game is played from."""
 MOST_REFUSED = 99
 """So far refused plays are counted."""
 NOTED_MS = 60_000

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
+from functools import partial
 from itertools import islice
 
-from lexiko.errors import LexikoError
+from lexiko.errors import StoreError
 from lexiko.lexicon import DEFAULT
 from lexiko.server import seating
-from lexiko.server.learning import QUIZ
-from lexiko.server.now import now
-from lexiko.store import Learnt, Store
+from lexiko.server.learning import QUIZ, unmet
+from lexiko.store import Store
 from lexiko.study.missed import missed_words
 from lexiko.study.quizzes import MISSED, alphagram
 from lexiko.study.reviews import ReviewedTurn
@@ -40,8 +39,9 @@ async def learn_missed(store: Store, game: str) -> None:
             continue
         words = islice(missed_words(turns, seat.seat), MOST_OF_A_GAME)
         shown = {alphagram(alphabet, alphabet.parse_word(word)) for word in words}
-        items = [f"{lexicon}/{MISSED}/{one}" for one in sorted(shown)]
-        known = await store.learnt(seat.person, QUIZ, items)
-        rows = [Learnt(QUIZ, item, "{}", now(), now()) for item in items if item not in known]
-        with contextlib.suppress(LexikoError):
-            await store.learn(seat.person, rows)
+        keys = [(QUIZ, f"{lexicon}/{MISSED}/{one}") for one in sorted(shown)]
+        try:
+            await store.relearn(seat.person, keys, partial(unmet, keys))
+        except StoreError as error:
+            if error.code not in ("learning_full", "bad_value"):
+                raise

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import time
 
+DAY_MS = 24 * 3600 * 1000
+
 
 class Time:
     """Milliseconds since 1970 that only grow."""

@@ -17,6 +17,7 @@ from lexiko.formats.cgp import settled
 from lexiko.formats.cgp_text import CgpText
 from lexiko.formats.files import format_of
 from lexiko.formats.record import UNKNOWN_LEXICON
+from lexiko.kernel.records import MAX_RACK
 from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.rules import Board, Direction, LexiconRef, Position, Rack, Rules, Square, Word
 from lexiko.rules.codec import board_rows
@@ -81,6 +82,21 @@ def brought_in(text: str, turn: int | None) -> AnyPosition:
     return {**_told(before_turn(record.events, chosen - 1)), "turns": turns, "turn": chosen}
 
 
+def position_asked(cgp: str) -> Position:
+    """The position of a CGP text, if there is something to say about it: the letters are ours, and
+    there are tiles to move with."""
+    position = read_cgp(cgp, SOURCE).position
+    _known(position.rules)
+    if not 0 < len(position.racks[position.to_move].letters) <= MAX_RACK:
+        raise LexikoError("position_rack", most=min(MAX_RACK, position.rules.rack_size))
+    return position
+
+
+def rules_asked(cgp: str) -> Rules:
+    """The rules of such a position."""
+    return position_asked(cgp).rules
+
+
 def before_turn(events: tuple[Event, ...], number: int) -> Position:
     """The position before a move of a game, from 0, as its player knew it."""
     for place, (before, turn) in enumerate(turns_of(events)):
@@ -94,7 +110,7 @@ def position_text(events: tuple[Event, ...], number: int) -> str:
     return write_cgp(before_turn(events, number))
 
 
-def book_of(position: Position) -> Book:
+def book_for(position: Position) -> Book:
     """The dictionary of a position, or the usual one where that is not here."""
     name = position.lexicon.name
     return Book(position.rules, DEFAULT if name == UNKNOWN_LEXICON else name, or_usual=True)
@@ -163,7 +179,7 @@ def _neighbours(square: Square) -> list[Square]:
 def _told(position: Position) -> AnyPosition:
     rules = position.rules
     _check_board(position.board, rules)
-    lexicon = book_of(position).open()
+    lexicon = book_for(position).open()
     # Whatever dictionary it was, this one is taken.
     position = replace(position, lexicon=LexiconRef(lexicon.name, ""))
     seat, count = position.to_move, len(position.seats)

@@ -6,9 +6,11 @@ hint. The rating of the puzzle itself stays as it is.
 
 from __future__ import annotations
 
+import contextlib
 import json
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime
+from typing import TypeVar
 
 from lexiko.errors import LexikoError
 from lexiko.game import lexicon_for
@@ -20,7 +22,7 @@ from lexiko.server.messages import puzzles as messages
 from lexiko.server.messages.reviews import LaidTile, ReviewedMove
 from lexiko.server.now import now
 from lexiko.server.review_work import tiles_of
-from lexiko.store import Learnt
+from lexiko.store import Known, Learnt
 from lexiko.study.puzzles import FIRST_RATING, Puzzle, after_attempt, shipped_puzzle
 from lexiko.study.puzzles.answers import bad_words, tried
 
@@ -28,6 +30,8 @@ SUBJECT = "puzzles"
 STANDING = "standing"
 """The item under which it is remembered how somebody does; the others are ids of puzzles."""
 MOST_SEEN = 5_000
+MOST_REMEMBERED = 10**6
+"""No rating and no count gets there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +78,13 @@ class Attempt:
 async def standing_of(context: Context, person: str) -> Standing:
     """How somebody does; whoever has answered none stands where everybody begins."""
     found = await context.store.learnt(person, SUBJECT, [STANDING])
-    return Standing(**json.loads(found[STANDING].body)) if found else Standing()
+    return _read(Standing, found.get(STANDING))
 
 
 async def attempt_of(context: Context, person: str, puzzle: Puzzle) -> Attempt:
     """What somebody has done with a puzzle."""
     found = await context.store.learnt(person, SUBJECT, [puzzle.id])
-    return Attempt(**json.loads(found[puzzle.id].body)) if found else Attempt()
+    return _read(Attempt, found.get(puzzle.id))
 
 
 async def seen_by(context: Context, person: str) -> set[str]:
@@ -89,27 +93,52 @@ async def seen_by(context: Context, person: str) -> set[str]:
     return {row.item for row in rows}
 
 
-async def note_hint(context: Context, person: str, puzzle: Puzzle) -> None:
+async def take_hint(context: Context, client: str, person: str, puzzle: Puzzle) -> None:
     """Somebody has been given a hint before they answered."""
-    attempt = await attempt_of(context, person, puzzle)
-    if not attempt.done and not attempt.hinted:
-        await context.store.learn(person, [_row(puzzle.id, replace(attempt, hinted=True))])
+    await context.quotas.keep_little(client)
+    key = (SUBJECT, puzzle.id)
+
+    def change(known: Known) -> tuple[None, list[Learnt]]:
+        attempt = _read(Attempt, known.get(key))
+        if attempt.done or attempt.hinted:
+            return None, []
+        return None, [_row(puzzle.id, replace(attempt, hinted=True))]
+
+    await context.store.relearn(person, [key], change)
 
 
-async def note_answer(
-    context: Context, person: str, puzzle: Puzzle, right: bool
+async def count_answer(
+    context: Context, client: str, person: str, puzzle: Puzzle, right: bool
 ) -> tuple[Standing, Standing]:
     """Somebody has answered, or given up: how they stood, and stand now. Only the first time
     counts."""
-    attempt = await attempt_of(context, person, puzzle)
-    standing = await standing_of(context, person)
-    if attempt.done:
-        return standing, standing
-    result = (0.5 if attempt.hinted else 1.0) if right else 0.0
-    new = standing.after(puzzle, result)
-    done = replace(attempt, done=True, result=result)
-    await context.store.learn(person, [_row(puzzle.id, done), _row(STANDING, new)])
-    return standing, new
+    await context.quotas.keep_little(client)
+    attempts, standings = (SUBJECT, puzzle.id), (SUBJECT, STANDING)
+
+    def change(known: Known) -> tuple[tuple[Standing, Standing], list[Learnt]]:
+        attempt = _read(Attempt, known.get(attempts))
+        standing = _read(Standing, known.get(standings))
+        if attempt.done:
+            return (standing, standing), []
+        result = (0.5 if attempt.hinted else 1.0) if right else 0.0
+        new = standing.after(puzzle, result)
+        done = replace(attempt, done=True, result=result)
+        return (standing, new), [_row(puzzle.id, done), _row(STANDING, new)]
+
+    return await context.store.relearn(person, [attempts, standings], change)
+
+
+K = TypeVar("K", Standing, Attempt)
+
+
+def _read(kind: type[K], row: Learnt | None) -> K:
+    """What is remembered; what is damaged is learnt anew."""
+    if row is not None:
+        with contextlib.suppress(ValueError, TypeError, AttributeError):
+            values = json.loads(row.body)
+            if all(0 <= value < MOST_REMEMBERED for value in values.values()):
+                return kind(**values)
+    return kind()
 
 
 def _row(item: str, body: Attempt | Standing) -> Learnt:

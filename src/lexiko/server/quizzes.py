@@ -10,12 +10,13 @@ import contextlib
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar, TypeVarTuple
 
 from lexiko.errors import LexikoError
 from lexiko.server import quiz_work
 from lexiko.server.context import Context
-from lexiko.server.learning import QUIZ, note_answer, progress_in
+from lexiko.server.learning import QUIZ, day_key, progress_in, unmet, with_answer
 from lexiko.server.messages.quizzes import (
     NextCard,
     QuizCard,
@@ -23,10 +24,10 @@ from lexiko.server.messages.quizzes import (
     QuizVerdict,
     StudyProgress,
 )
-from lexiko.server.now import now
+from lexiko.server.now import DAY_MS, now
 from lexiko.server.reference import Book
-from lexiko.store import Learnt
-from lexiko.study.days import DAY_MS, Day
+from lexiko.store import Known, Learnt
+from lexiko.study.days import Day
 from lexiko.study.memory import Studied
 from lexiko.study.quiz_answers import Grade
 from lexiko.study.quizzes import COURSE, MISSED, OWN, Card, quiz_set
@@ -76,21 +77,17 @@ class Quiz:
     async def next(self, name: str | None) -> NextCard:
         """The next card of a set, or of all of them: what is due first, then what is new."""
         found = await self._due(name) or await self._new(name)
-        soonest = await self._store.learnt_due(
-            self._person, QUIZ, FAR, DUE_AT_ONCE, self._begins(name)
-        )
-        waiting = [row.due for row in soonest if self._may_ask(row.item) and row.due is not None]
+        soonest = [] if found else await self._asked_by(FAR, self._begins(name), 1)
         return {
             "card": None if found is None else self._told(*found),
-            "next_due": None if found is not None or not waiting else waiting[0],
+            "next_due": soonest[0].due if soonest else None,
             "progress": await self._progress(),
         }
 
     async def _due(self, name: str | None) -> tuple[Card, str, bool] | None:
         """A card that is due; words that were missed in games come before all others."""
         for begins in [self._begins(name)] if name else [self._begins(MISSED), self._begins(None)]:
-            rows = await self._store.learnt_due(self._person, QUIZ, now(), DUE_AT_ONCE, begins)
-            for row in filter(lambda row: self._may_ask(row.item), rows):
+            for row in await self._asked_by(now(), begins, DUE_AT_ONCE):
                 of, _, shown = row.item.removeprefix(self._begins(None)).partition("/")
                 card = await self._card(of, shown)
                 if card is not None:
@@ -99,6 +96,10 @@ class Quiz:
                 gone = Learnt(QUIZ, row.item, row.body, now())
                 await self._store.learn(self._person, [gone])
         return None
+
+    async def _asked_by(self, until: int, begins: str, most: int) -> list[Learnt]:
+        """What is due by then of what may be asked."""
+        return await self._store.learnt_due(self._person, QUIZ, until, most, begins, self._closed)
 
     async def _new(self, name: str | None) -> tuple[Card, str, bool] | None:
         """A card that this person has never seen, the first one of its set."""
@@ -154,13 +155,15 @@ class Quiz:
         found = await self._do(quiz_work.judged, *work)
         if found is None:
             raise LexikoError("bad_card")
-        known = await self._known(asked)
-        if known is not None and known.asked == asked.at:
-            studied = known
-        else:
-            studied = Studied.answered(known, found.verdict.grade, asked.at, now())
-            await self._keep(asked, studied)
-            await self._note(Day(1, found.verdict.is_right, studied.is_better))
+        grade, right = found.verdict.grade, found.verdict.is_right
+
+        def learn(known: Studied | None, at: int) -> tuple[Studied, Day | None]:
+            if known is not None and known.asked == asked.at:
+                return known, None
+            studied = Studied.answered(known, grade, asked.at, at)
+            return studied, Day(1, right, studied.is_better)
+
+        studied = await self._learn(asked, learn)
         return {
             "right": found.verdict.is_right,
             "grade": studied.grade,
@@ -173,49 +176,47 @@ class Quiz:
     async def correct(self, asked: Asked, grade: Grade) -> QuizGraded:
         """Give the last answer to a card another grade."""
         self._check(asked)
-        known = await self._known(asked)
-        if known is None or known.asked != asked.at:
-            raise LexikoError("bad_card")
-        studied = known.corrected(grade)
-        await self._keep(asked, studied)
-        right = (grade != "again") - (known.grade != "again")
-        await self._note(Day(0, right, studied.is_better - known.is_better))
+
+        def learn(known: Studied | None, at: int) -> tuple[Studied, Day | None]:
+            if known is None or known.asked != asked.at:
+                raise LexikoError("bad_card")
+            studied = known.corrected(grade)
+            right = (grade != "again") - (known.grade != "again")
+            return studied, Day(0, right, studied.is_better - known.is_better)
+
+        studied = await self._learn(asked, learn)
         progress = await self._progress()
         return {"grade": grade, "due": studied.memory.due, "progress": progress}
 
     def _check(self, asked: Asked) -> None:
-        if now() - asked.at > DAY_MS or not self._may_ask(asked.item):
+        is_closed = self._closed and asked.item.startswith(self._closed)
+        if now() - asked.at > DAY_MS or is_closed:
             raise LexikoError("bad_card")
 
-    async def _known(self, asked: Asked) -> Studied | None:
-        """What is remembered of a card; an error if it has been asked again since."""
-        row = (await self._store.learnt(self._person, QUIZ, [asked.item])).get(asked.item)
-        known = None
-        if row is not None:
-            with contextlib.suppress(LexikoError):  # what is damaged is learnt anew
-                known = Studied.from_text(row.body)
-        if known is not None and known.asked > asked.at:
-            raise LexikoError("bad_card")
-        return known
-
-    async def _keep(self, asked: Asked, studied: Studied) -> None:
+    async def _learn(
+        self, asked: Asked, learn: Callable[[Studied | None, int], tuple[Studied, Day | None]]
+    ) -> Studied:
+        """Remember what somebody knows of a card now, and what it adds to the day, if anything: at
+        once, so that nothing counts twice."""
         await self._context.quotas.keep_little(self._client)
-        row = Learnt(QUIZ, asked.item, studied.to_text(), now(), studied.memory.due)
-        await self._store.learn(self._person, [row])
+        at = now()
+        card, day = (QUIZ, asked.item), day_key(QUIZ, at, self._offset)
 
-    async def _note(self, day: Day) -> None:
-        await note_answer(self._store, self._person, QUIZ, self._offset, day)
+        def change(known: Known) -> tuple[Studied, list[Learnt]]:
+            studied, more = learn(_studied(known.get(card), asked), at)
+            if more is None:
+                return studied, []
+            row = Learnt(*card, studied.to_text(), at, studied.memory.due)
+            return studied, [row, with_answer(known, day, at, more)]
+
+        return await self._store.relearn(self._person, [card, day], change)
 
     # words of one's choice -----------------------------------------------------------------------
 
     async def add(self, name: str, shown: list[str]) -> int:
         """Learn cards that are not from a dictionary's own sets, from now on; how many are new."""
-        items = [f"{self._begins(name)}{one}" for one in shown]
-        known = await self._store.learnt(self._person, QUIZ, items)
-        new = [item for item in items if item not in known]
-        rows = [Learnt(QUIZ, item, "{}", now(), now()) for item in new]
-        await self._store.learn(self._person, rows)
-        return len(new)
+        keys = [(QUIZ, f"{self._begins(name)}{one}") for one in shown]
+        return await self._store.relearn(self._person, keys, partial(unmet, keys))
 
     # parts ---------------------------------------------------------------------------------------
 
@@ -239,12 +240,28 @@ class Quiz:
     def _begins(self, name: str | None) -> str:
         return f"{self._book.name}/{name}/" if name else f"{self._book.name}/"
 
-    def _may_ask(self, item: str) -> bool:
-        """What somebody has chosen is not asked while they may not look anything up."""
-        return self._open or f"/{OWN}/" not in item
+    @property
+    def _closed(self) -> str:
+        """How the items begin that are not asked now: what somebody has chosen, while they may not
+        look anything up."""
+        return "" if self._open else self._begins(OWN)
 
     async def _progress(self) -> StudyProgress:
-        return await progress_in(self._store, self._person, QUIZ, self._offset, self._begins(None))
+        begins = self._begins(None)
+        return await progress_in(
+            self._store, self._person, QUIZ, self._offset, begins, self._closed
+        )
 
     async def _do(self, work: Callable[[*Ts], T], *arguments: *Ts) -> T:
         return await self._context.aside.do(self._client, work, *arguments)
+
+
+def _studied(row: Learnt | None, asked: Asked) -> Studied | None:
+    """What is remembered of a card; an error if it has been asked again since."""
+    known = None
+    if row is not None:
+        with contextlib.suppress(LexikoError):  # what is damaged is learnt anew
+            known = Studied.from_text(row.body)
+    if known is not None and known.asked > asked.at:
+        raise LexikoError("bad_card")
+    return known

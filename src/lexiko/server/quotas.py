@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections import Counter
 
 from lexiko.errors import LexikoError
-from lexiko.server.now import now
+from lexiko.server.now import DAY_MS, now
 from lexiko.server.settings import Settings
 from lexiko.store import Store
 
-DAY_MS = 24 * 3600 * 1000
 MEGABYTE = 1024 * 1024
 GAME_BYTES = 20_000
 """What a new game takes: its rules in words, its seats, its first events."""

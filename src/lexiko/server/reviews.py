@@ -79,8 +79,6 @@ class Reviews:
     async def _did_one(self) -> bool:
         """Whether there was a review to do that no other worker does."""
         waiting = in_turn(await self._store.unfinished_reviews())
-        while waiting and not await self._books.can_analyse():
-            await asyncio.sleep(READY_SECONDS)
         for review in waiting:
             if await self._lease(review):
                 try:
@@ -110,6 +108,8 @@ class Reviews:
             return
         try:
             summary = await self._summary(review)
+            if summary is not None:
+                await learn_missed(store, game)
         except (StoreError, asyncio.CancelledError):
             raise  # it goes on later
         except Exception:
@@ -118,7 +118,6 @@ class Reviews:
         else:
             if summary is not None:
                 await store.move_review(game, "done", summary)
-                await learn_missed(store, game)
 
     async def _summary(self, review: ReviewRow) -> str | None:
         """What a review adds up to, once every turn is kept; None if it was cancelled."""
@@ -128,6 +127,9 @@ class Reviews:
         events = await store.events(game)
         position = replay(events)
         book = Book(position.rules, position.lexicon.name, position.is_over)
+        while not await self._books.can_analyse(position.rules):
+            await self._lease(review)
+            await asyncio.sleep(READY_SECONDS)
         for number in range(review.done, review.turns):
             await self._lease(review)
             wanted = TurnToReview(events, book, number, self._seconds)
@@ -152,14 +154,14 @@ class Reviews:
         return await ask(asker, review_turn, wanted, is_long=True, can_wait=True)
 
 
-class Asked(Protocol):
+class Waiting(Protocol):
     """Something that a person waits for."""
 
     @property
     def person(self) -> str: ...
 
 
-A = TypeVar("A", bound=Asked)
+A = TypeVar("A", bound=Waiting)
 
 
 def in_turn(waiting: Iterable[A]) -> list[A]:

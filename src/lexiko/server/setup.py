@@ -12,6 +12,7 @@ from lexiko.rules import Rules, Seat
 from lexiko.rules.agreement import Agreement, usual_absence
 from lexiko.rules.seats import STRENGTHS, USUAL_STRENGTH
 from lexiko.said import phrase
+from lexiko.server.books import OURS
 from lexiko.server.choices import (
     all_apart,
     chosen_rules,
@@ -80,6 +81,9 @@ async def _check_help(context: Context, agreement: Agreement) -> None:
     if agreement.help not in ("after_turn", "hints"):
         return
     if agreement.kept or agreement.rules.solitaire == "open":
+        raise LexikoError("help_rules")
+    if agreement.rules.alphabet not in OURS:
+        # Whoever chooses the tiles chooses the rack, and help is as good as any look-up.
         raise LexikoError("help_rules")
     try:
         await context.books.check_engine(agreement.rules)

@@ -4,6 +4,7 @@ from lexiko.errors import Conflict, StoreError
 from lexiko.store.bus import Bus, Listener, News
 from lexiko.store.rows import (
     GameRow,
+    Known,
     Learnt,
     Message,
     Person,
@@ -22,6 +23,7 @@ __all__ = [
     "Bus",
     "Conflict",
     "GameRow",
+    "Known",
     "Learnt",
     "Listener",
     "Message",

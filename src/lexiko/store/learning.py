@@ -7,15 +7,26 @@ finds there what was learnt under it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, func, select, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    delete,
+    func,
+    select,
+    text,
+    tuple_,
+)
 
 from lexiko.errors import StoreError
 from lexiko.store.part import Part, insert_or
-from lexiko.store.rows import Learnt
+from lexiko.store.rows import Known, Learnt
 from lexiko.store.schema import learning
 
 MOST_LEARNT = 20_000
@@ -23,7 +34,12 @@ MOST_LEARNT = 20_000
 LONGEST_SUBJECT, LONGEST_ITEM, LARGEST_BODY = 20, 80, 2_000
 """The most characters of a subject and of an item, and the most bytes of what is learnt of it."""
 
+T = TypeVar("T")
+
 _KEY = ["person", "subject", "item"]
+_LOCK = text("SELECT pg_advisory_xact_lock(:kind, hashtext(:person))")
+_LOCK_KIND = 0x4C45
+"""Any number will do, if every worker takes the same one."""
 
 
 class Learning(Part):
@@ -38,17 +54,36 @@ class Learning(Part):
             return
 
         def work(connection: Connection) -> None:
-            before = _count(connection, learning.c.person == person)
-            statement = insert_or(connection, learning)
-            new = {name: statement.excluded[name] for name in ("body", "due", "changed")}
-            connection.execute(
-                statement.on_conflict_do_update(index_elements=_KEY, set_=new), values
-            )
-            after = _count(connection, learning.c.person == person)
-            if after > max(before, most):
-                raise StoreError("learning_full", most=most)
+            _alone(connection, person)
+            _replace(connection, person, values, most)
 
         await self._database.write(work)
+
+    async def relearn(
+        self,
+        person: str,
+        items: Sequence[tuple[str, str]],
+        change: Callable[[Known], tuple[T, Sequence[Learnt]]],
+        most: int = MOST_LEARNT,
+    ) -> T:
+        """Remember what `change` makes of what is known of some items, by subject and item; what it
+        returns beside that.
+
+        Nothing comes between the look and the change, at no worker. `change` is called in another
+        thread, and once more where a whole batch of changes must be done again.
+        """
+        mine = and_(
+            learning.c.person == person, tuple_(learning.c.subject, learning.c.item).in_(items)
+        )
+
+        def work(connection: Connection) -> T:
+            _alone(connection, person)
+            found = map(_learnt, connection.execute(select(learning).where(mine)))
+            outcome, new = change({(row.subject, row.item): row for row in found})
+            _replace(connection, person, _values(person, new), most)
+            return outcome
+
+        return await self._database.write(work)
 
     async def learnt(self, person: str, subject: str, items: Sequence[str]) -> dict[str, Learnt]:
         """What a person has learnt of some items, by item; those they never met are left out."""
@@ -57,10 +92,11 @@ class Learning(Part):
         return {row.item: row for row in found}
 
     async def learnt_due(
-        self, person: str, subject: str, until: int, limit: int, begins: str = ""
+        self, person: str, subject: str, until: int, limit: int, begins: str = "", but: str = ""
     ) -> list[Learnt]:
-        """Items that are due by then and begin so, those first that have been due the longest."""
-        mine = and_(_of(person, subject, begins), learning.c.due <= until)
+        """Items that are due by then and begin so, those first that have been due the longest; none
+        that begin with `but`."""
+        mine = and_(_of(person, subject, begins, but), learning.c.due <= until)
         order = (learning.c.due, learning.c.item)
         return await self._rows(select(learning).where(mine).order_by(*order).limit(limit))
 
@@ -72,10 +108,11 @@ class Learning(Part):
         return await self._rows(select(learning).where(mine).order_by(learning.c.item).limit(limit))
 
     async def count_learnt(
-        self, person: str, subject: str, until: int | None = None, begins: str = ""
+        self, person: str, subject: str, until: int | None = None, begins: str = "", but: str = ""
     ) -> int:
-        """How many items that begin so a person has met, or how many are due by then."""
-        mine = _of(person, subject, begins)
+        """How many items that begin so, but not with `but`, a person has met, or how many of them
+        are due by then."""
+        mine = _of(person, subject, begins, but)
         if until is not None:
             mine = and_(mine, learning.c.due <= until)
         return await self._database.read(lambda connection: _count(connection, mine))
@@ -106,6 +143,7 @@ class Learning(Part):
         values = _values(person, rows)
 
         def work(connection: Connection) -> int:
+            _alone(connection, person)
             before = _count(connection, learning.c.person == person)
             statement = insert_or(connection, learning).on_conflict_do_nothing(index_elements=_KEY)
             known = _known(connection, person)
@@ -113,7 +151,7 @@ class Learning(Part):
             new = new[: max(0, MOST_LEARNT - before)]
             if new:
                 connection.execute(statement, new)
-            return _count(connection, learning.c.person == person) - before
+            return len(new)
 
         return await self._database.write(work)
 
@@ -122,10 +160,35 @@ class Learning(Part):
         return [_learnt(row) for row in found]
 
 
-def _of(person: str, subject: str, begins: str = "") -> ColumnElement[bool]:
+def _of(person: str, subject: str, begins: str = "", but: str = "") -> ColumnElement[bool]:
     mine = and_(learning.c.person == person, learning.c.subject == subject)
+    if begins:
+        mine = and_(mine, _begins(begins))
+    return and_(mine, ~_begins(but)) if but else mine
+
+
+def _begins(text: str) -> ColumnElement[bool]:
     # Not LIKE, for which SQLite takes small and large letters to be the same.
-    return and_(mine, func.substr(learning.c.item, 1, len(begins)) == begins) if begins else mine
+    return func.substr(learning.c.item, 1, len(text)) == text
+
+
+def _alone(connection: Connection, person: str) -> None:
+    """Let no other worker change what a person has learnt until this is done; on SQLite there is
+    none."""
+    if connection.dialect.name != "sqlite":
+        connection.execute(_LOCK, {"kind": _LOCK_KIND, "person": person})
+
+
+def _replace(connection: Connection, person: str, values: list[dict[str, Any]], most: int) -> None:
+    """Keep rows instead of those of the same items; an error if there would be too many."""
+    if not values:
+        return
+    before = _count(connection, learning.c.person == person)
+    statement = insert_or(connection, learning)
+    new = {name: statement.excluded[name] for name in ("body", "due", "changed")}
+    connection.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=new), values)
+    if _count(connection, learning.c.person == person) > max(before, most):
+        raise StoreError("learning_full", most=most)
 
 
 def _count(connection: Connection, condition: ColumnElement[bool]) -> int:

@@ -116,6 +116,7 @@ class Reviews(Part):
             select(games.c.id.label("game"), *shown, games.c.summary)
             .join(reviews, reviews.c.game == games.c.id)
             .where(games.c.id.in_(own), games.c.state == "over", reviews.c.state == "done")
+            .where(reviews.c.sequence == games.c.sequence)
             .order_by(games.c.created.desc(), games.c.id)
             .limit(most + 1)
         )

@@ -114,6 +114,10 @@ class Learnt:
     """When it is to be asked again, if ever; what is due first comes first."""
 
 
+Known = dict[tuple[str, str], Learnt]
+"""What is known of some items, by subject and item."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReviewRow:
     """A review of a game: who wants it, and how far it is."""

@@ -5,6 +5,7 @@ That somebody took a hint is an event that everybody sees (`ask_hint`); what it 
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Annotated, TypeVar
 
@@ -28,6 +29,8 @@ from lexiko.server.thinking import ThoughtFailed
 
 router = APIRouter(tags=["hints"], route_class=PlainRoute)
 T = TypeVar("T")
+TRIES = 2
+"""So often help is thought about."""
 Moved = Played | Exchanged | Passed
 OwnSeat = Annotated[int, Query(ge=0, le=3, description="A seat of mine.")]
 
@@ -67,7 +70,7 @@ async def better(
     if not position.is_helped:
         raise LexikoError("help_later")
     before, event = await _made(context, room, seat, turn)
-    wanted = _wanted(context, before, seat)
+    wanted = _wanted(context, before, seat, or_usual=position.is_over)
     return await _thought(context, room, what_was_better, wanted, turn, event.move)
 
 
@@ -75,7 +78,7 @@ async def _asked(
     context: Context, game_id: str, person: str, seat: int, address: str
 ) -> tuple[Room, Position]:
     """The game that somebody wants help in, on a seat of theirs."""
-    context.limits.check(limits.WORDS, person)
+    context.limits.check(limits.WORDS, address)
     room = await context.rooms.get(game_id)
     position = room.started()
     if seat not in room.seats_of(person):
@@ -102,12 +105,19 @@ async def _made(context: Context, room: Room, seat: int, turn: int) -> tuple[Pos
 async def _thought(context: Context, room: Room, work: Callable[..., T], *arguments: object) -> T:
     """What the queue of thinking says; a process that is lost may be so by chance."""
     asker = seating.asker(room.setup, room.row.host)
+    for _ in range(TRIES - 1):
+        with contextlib.suppress(ThoughtFailed):
+            return await context.books.thinking.ask(asker, work, *arguments)
     try:
         return await context.books.thinking.ask(asker, work, *arguments)
     except ThoughtFailed as error:
         raise LexikoError("busy") from error
 
 
-def _wanted(context: Context, position: Position, seat: int) -> HelpWanted:
-    book = Book(position.rules, position.lexicon.name, position.is_over)
-    return HelpWanted(position.view(seat), book, context.books.ready.is_set())
+def _wanted(
+    context: Context, position: Position, seat: int, *, or_usual: bool = False
+) -> HelpWanted:
+    """What a seat sees; a game that is over may have been played with a dictionary that nobody has
+    here, and then the usual one will do."""
+    book = Book(position.rules, position.lexicon.name, or_usual)
+    return HelpWanted(position.view(seat), book, context.books.is_ready_for(position.rules))

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from starlette.responses import StreamingResponse
 
 from lexiko.errors import LexikoError
-from lexiko.formats.cgp import cgp_rules
+from lexiko.rules import Rules
 from lexiko.server import limits
 from lexiko.server.analyses import Wanted
 from lexiko.server.analysis_work import move_outlook
-from lexiko.server.books import OURS
 from lexiko.server.choices import chosen_rules
 from lexiko.server.context import Context
 from lexiko.server.lookups import allowed_use
 from lexiko.server.messages import requests
-from lexiko.server.messages.positions import AnyPosition, MoveOutlook, PositionOfGame
+from lexiko.server.messages.positions import (
+    AnyPosition,
+    MoveOutlook,
+    PositionAnalysis,
+    PositionOfGame,
+)
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.plain_route import PlainRoute
-from lexiko.server.positions import MadeUp, brought_in, made_up, position_text
+from lexiko.server.positions import MadeUp, brought_in, made_up, position_text, rules_asked
 from lexiko.server.routes.games import GameId
 from lexiko.server.routes.reviews import reviewable, steps_of
 from lexiko.server.thinking import ThoughtFailed
@@ -68,10 +73,10 @@ async def analyse(
     client = client_of(request)
     await _check_open(context, person, client)
     context.limits.check(limits.ANALYSES, client)
-    await _check_rules(context, asked.cgp)
-    place = context.people.place(client)
-    context.analyses.check(person, place)
-    lines = _lines(context, Wanted(person, place, asked.cgp))
+    rules = await _rules_of(context, client, asked.cgp)
+    wanted = Wanted(person, context.people.place(client), asked.cgp, rules)
+    answers = context.analyses.answers(wanted)
+    lines = _lines(await anext(answers), answers)
     # A proxy that gathers an answer before it passes it on would hide how it grows.
     headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
     return StreamingResponse(lines, media_type=LINES, headers=headers)
@@ -88,7 +93,7 @@ async def outlook(
     client = client_of(request)
     await _check_open(context, person, client)
     context.limits.check(limits.OUTLOOKS, client)
-    await _check_rules(context, asked.cgp)
+    await _rules_of(context, client, asked.cgp)
     asker = (context.people.place(client), person, "positions")
     ask = context.books.thinking.ask
     try:
@@ -116,9 +121,13 @@ async def position_of_game(
     return {"cgp": text}
 
 
-async def _lines(context: Context, wanted: Wanted) -> AsyncIterator[str]:
-    async for told in context.analyses.answers(wanted):
-        yield json.dumps(told, ensure_ascii=False) + "\n"
+async def _lines(
+    first: PositionAnalysis, others: AsyncGenerator[PositionAnalysis]
+) -> AsyncIterator[str]:
+    async with aclosing(others):
+        yield json.dumps(first, ensure_ascii=False) + "\n"
+        async for told in others:
+            yield json.dumps(told, ensure_ascii=False) + "\n"
 
 
 async def _check_open(context: Context, person: str, client: str) -> None:
@@ -128,12 +137,12 @@ async def _check_open(context: Context, person: str, client: str) -> None:
     (await allowed_use(context, person, client)).check("free", person)
 
 
-async def _check_rules(context: Context, cgp: str) -> None:
-    """Refuse what the engine would refuse, or what would take it long to get ready for."""
-    rules = cgp_rules(cgp)
-    if rules.alphabet not in OURS:
-        raise LexikoError("position_letters")
+async def _rules_of(context: Context, client: str, cgp: str) -> Rules:
+    """The rules of a position; what the engine would refuse is refused, and what would take it long
+    to get ready for."""
+    rules = await context.aside.do(client, rules_asked, cgp)
     try:
         await context.books.check_engine(rules)
     except LexikoError as error:
         raise LexikoError("position_rules") from error
+    return rules

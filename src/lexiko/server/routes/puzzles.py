@@ -105,7 +105,7 @@ async def preview_answer(
 
 @router.post("/puzzles/{puzzle_id}/hint")
 async def puzzle_hint(
-    puzzle_id: PuzzleId, context: CurrentContext, person: CurrentPerson
+    puzzle_id: PuzzleId, request: Request, context: CurrentContext, person: CurrentPerson
 ) -> PuzzleHint:
     """How many tiles the answer lays, what it scores, and where it begins.
 
@@ -114,7 +114,7 @@ async def puzzle_hint(
     context.limits.check(limits.COMMANDS, person)
     puzzle = await _puzzle(puzzle_id)
     told = puzzles.hint_json(puzzle)
-    await puzzles.note_hint(context, person, puzzle)
+    await puzzles.take_hint(context, client_of(request), person, puzzle)
     return told
 
 
@@ -137,7 +137,8 @@ async def answer_puzzle(
     allowed = await allowed_use(context, person, client)
     closed = allowed.use == "challenges"
     answer = await _judged(context, client, puzzle, given, closed)
-    before, after = await puzzles.note_answer(context, person, puzzle, answer.verdict == "right")
+    right = answer.verdict == "right"
+    before, after = await puzzles.count_answer(context, client, person, puzzle, right)
     return {
         "verdict": answer.verdict,
         "closed": closed,
@@ -154,12 +155,13 @@ async def answer_puzzle(
 
 @router.post("/puzzles/{puzzle_id}/solution")
 async def solution(
-    puzzle_id: PuzzleId, context: CurrentContext, person: CurrentPerson
+    puzzle_id: PuzzleId, request: Request, context: CurrentContext, person: CurrentPerson
 ) -> PuzzleSolution:
     """The answer with its figures. Whoever has not answered yet has given up by this."""
     context.limits.check(limits.COMMANDS, person)
     puzzle = await _puzzle(puzzle_id)
-    _, standing = await puzzles.note_answer(context, person, puzzle, right=False)
+    client = client_of(request)
+    _, standing = await puzzles.count_answer(context, client, person, puzzle, right=False)
     return puzzles.solution_json(puzzle, standing)
 
 

@@ -78,20 +78,20 @@ async def begin_review(
 
 
 @router.delete("/games/{game_id}/review")
-async def cancel_review(
-    game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
-) -> Review:
+async def cancel_review(game_id: GameId, context: CurrentContext, person: CurrentPerson) -> Review:
     """Cancel a review that waits or runs; what it has found stays.
 
     Only for whoever asked for it and whoever made the game.
     """
     context.limits.check(limits.LOOKS, person)
-    room = await reviewable(context, game_id, person, client_of(request))
+    room = await context.rooms.get(game_id)
+    room.started()
     known = await context.store.review(game_id)
     if known is not None and not _is_mine(room, known, person):
         raise LexikoError("host_only")
     await context.store.move_review(game_id, "cancelled")
-    return await _told(context, room, person)
+    # Whoever may not see a review may still cancel it, and is told no turn of it.
+    return await _told(context, room, person, after=len(steps_of(room)))
 
 
 @router.get("/reviews")
@@ -114,7 +114,7 @@ async def my_reviews(
 
 
 def _my_game(row: ReviewedGame, seat: int) -> GameReviewed:
-    told, review = json.loads(row.summary), json.loads(row.review)
+    told, review = json.loads(row.summary), _summaries(row.review)
     return {
         "game": row.game,
         "date": row.updated,
@@ -131,6 +131,8 @@ async def reviewable(context: Context, game_id: str, person: str, address: str) 
     room = await context.rooms.get(game_id)
     position = room.started()
     await check_help(context, room, person, address)
+    if position.help == "none" and not seating.is_imported(room.setup):
+        raise LexikoError("no_help_agreed")
     if not position.is_over:
         people = {seat.person for seat in room.row.seats} - {None, person}
         own = seating.is_imported(room.setup) and room.row.host == person and not people
@@ -171,10 +173,11 @@ async def _told(context: Context, room: Room, person: str, after: int = 0) -> Re
         }
     bodies = await context.store.reviewed_turns(room.id, after)
     waits = known.state == "waiting"
+    begins = waits or (known.state == "running" and not known.done)
     return {
         "state": known.state,
         "ahead": await context.reviews.ahead(known) if waits else 0,
-        "preparing": waits and not await context.books.can_analyse(),
+        "preparing": begins and not await context.books.can_analyse(room.started().rules),
         "mine": _is_mine(room, known, person),
         "done": known.done,
         "all": known.turns,

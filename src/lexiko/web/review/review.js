@@ -66,8 +66,8 @@ function Progress({ review, found }) {
 
 /** What happens next. @param {Review} review */
 function waitingText({ state, preparing, ahead }) {
-  if (state !== "waiting") return t(`review.${state}`);
   if (preparing) return t("review.preparing");
+  if (state !== "waiting") return t(`review.${state}`);
   return ahead > 0 ? t("review.ahead", { n: ahead }) : t("review.next");
 }
 

@@ -142,6 +142,7 @@ export default {
   "errors.bad_code": "That code is unknown or has expired. Make a new one.",
   "errors.game_running": "This game is still in progress. You can save it when it is over.",
   "errors.review_later": "This game is still in progress. You can review it when it is over.",
+  "errors.no_help_agreed": "This game was agreed on without help, even after its end. To review it all the same, save it and import the file.",
   "errors.review_rules": "Games by these rules can’t be reviewed: the engine doesn’t know them.",
   "errors.help_rules": "There is no help in a game by these rules: the engine can’t play it.",
   "errors.no_hint_taken": "Ask for a hint first, on your turn.",
