@@ -202,6 +202,19 @@ def test_an_old_card_is_not_answered(ann: Person, later: list[int]) -> None:
     assert ann.refused("POST", "/quiz/answers", body) == (409, "bad_card")
 
 
+def test_a_card_that_was_asked_twice_counts_once(ann: Person, later: list[int]) -> None:
+    """By the first answer one sees what is right."""
+    first = next_card(ann)["card"]
+    later[0] = 5
+    second = next_card(ann)["card"]
+    assert (first["shown"], first["id"] == second["id"]) == (second["shown"], False)
+    later[0] = 10
+    answer(ann, first, ["Q"])
+    body = {"card": second["id"], "answers": ["A"]}
+    assert ann.refused("POST", "/quiz/answers", body) == (409, "bad_card")
+    assert next_card(ann)["progress"]["today"] == 1
+
+
 @pytest.mark.parametrize(
     "body",
     [

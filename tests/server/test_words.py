@@ -212,6 +212,16 @@ def test_a_real_board_that_is_made_up_tells_nothing_about_words(person: Person) 
     person.play(board, 1, "8H", "HORN")
 
 
+def test_tiles_that_all_lie_open_tell_nothing_about_words(person: Person) -> None:
+    alone = person.new_game("Ann", edition="collector", variations=["solitaire-open"])
+    game = person.new_game("Ann", "Cid")
+    tiles = [{"square": "8H", "tile": "Q"}, {"square": "8I", "tile": "I"}]
+    play = {"kind": "play", "placements": tiles}
+    assert person.cannot(alone, "take_turn", 0, move=play) == (403, "dictionary_closed")
+    person.do(game, "abandon")
+    assert person.cannot(alone, "take_turn", 0, move=play) == (422, "word_not_acceptable")
+
+
 def test_an_edit_of_a_board_that_is_made_up_tells_nothing_about_words(person: Person) -> None:
     board = person.new_game(kept=True, first=0, variations=["void", "recycle"])
     person.play(board, 0, "8H", "CAT")

@@ -61,7 +61,7 @@ async def _days(store: Store, person: str, subject: str, dates: list[str]) -> di
 def _day(body: str) -> Day:
     try:
         return Day(**{name: int(value) for name, value in json.loads(body).items()})
-    except (ValueError, TypeError, AttributeError):
+    except (ValueError, TypeError, AttributeError, OverflowError):
         return Day(1)  # damaged, but something was done
 
 

@@ -6,14 +6,17 @@ import contextlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from lexiko.errors import IllegalMove, LexikoError, StoreError
 from lexiko.lexicon import DEFAULT
 from lexiko.rules import Play, make_rules
 from lexiko.rules import commands as c
+from lexiko.rules.agreement import Agreement
 from lexiko.rules.rules import DictionaryUse
 from lexiko.said import people, phrase
 from lexiko.server import seating
+from lexiko.server.books import OURS
 from lexiko.server.context import Context
 from lexiko.server.now import DAY_MS, now
 from lexiko.server.reference import Book
@@ -113,12 +116,11 @@ async def check_judgement(
 ) -> None:
     """Refuse a wish that is as good as a look-up, if another game of this person closes those.
 
-    Where a real board is kept, and in a game from a file, any tiles can be on the rack. If bad
-    words are refused at once there, the answer to a play or to an edit of the board tells whether
-    its words are good, and a play that is shown is the answer to a search. A challenge tells it as
-    well: a strict server refuses that, too, and every play.
+    Where any tiles can be on the rack and bad words are refused at once, the answer to a play or to
+    an edit of the board tells whether its words are good, and a play that is shown is the answer to
+    a search. A challenge tells it as well: a strict server refuses that, too, and every play.
     """
-    if not (room.agreement.kept or seating.is_imported(room.setup)):
+    if not _any_tiles(room.agreement, room.setup):
         return
     strict = context.settings.strict
     wanted: DictionaryUse
@@ -144,7 +146,7 @@ async def check_judgement(
 async def check_help(context: Context, room: Room, person: str, address: str) -> None:
     """Refuse help where any tiles can be on the rack, if another game of this person closes the
     dictionary: it would be the answer to a search."""
-    if room.agreement.kept or seating.is_imported(room.setup):
+    if _any_tiles(room.agreement, room.setup):
         other = _made_up if context.settings.strict else lambda row: row.id == room.id
         (await allowed_use(context, person, address, other)).check("free", person)
 
@@ -170,8 +172,15 @@ async def check_made_up(context: Context, person: str, address: str) -> None:
 
 
 def _made_up(row: GameRow) -> bool:
-    """Whether any tiles can be on the racks of a game."""
-    return seating.agreed(row.setup).kept or seating.is_imported(json.loads(row.setup))
+    return _any_tiles(seating.agreed(row.setup), json.loads(row.setup))
+
+
+def _any_tiles(agreement: Agreement, setup: dict[str, Any]) -> bool:
+    """Whether any tiles can be on the racks of a game: beside a real board, in a game from a file,
+    with all tiles in the open, and with tiles of somebody's own."""
+    rules = agreement.rules
+    own = rules.solitaire == "open" or rules.alphabet not in OURS
+    return own or agreement.kept or seating.is_imported(setup)
 
 
 async def book_of(

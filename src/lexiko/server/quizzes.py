@@ -257,11 +257,12 @@ class Quiz:
 
 
 def _studied(row: Learnt | None, asked: Asked) -> Studied | None:
-    """What is remembered of a card; an error if it has been asked again since."""
+    """What is remembered of a card; an error if it has been answered since it was asked."""
     known = None
     if row is not None:
         with contextlib.suppress(LexikoError):  # what is damaged is learnt anew
             known = Studied.from_text(row.body)
-    if known is not None and known.asked > asked.at:
+    # Whoever was asked twice before the first answer has seen by now what is right.
+    if row is not None and known is not None and known.asked != asked.at <= row.changed:
         raise LexikoError("bad_card")
     return known
