@@ -5,7 +5,7 @@ import { html, useEffect, useLatest, useRef, useState } from "../lib/html.js";
 import { inOurWords } from "../lib/phrases.js";
 import { styles } from "../lib/styles.js";
 import { dated, t } from "../lib/strings.js";
-import { Closed } from "../learn/closed.js";
+import { Closed, isClosed } from "../learn/closed.js";
 import { Button } from "../ui/button.js";
 import { Select } from "../ui/field.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
@@ -92,9 +92,7 @@ function Cards({ set, alphabet }) {
     // Whoever has gone on meanwhile looks at another card.
     if (current.current === round) setVerdict((now) => now && { ...now, ...graded });
   }
-  if (loaded.error instanceof ApiError && loaded.error.code === "dictionary_closed") {
-    return html`<${Closed} error=${loaded.error} onOpen=${loaded.again} />`;
-  }
+  if (isClosed(loaded.error)) return html`<${Closed} error=${loaded.error} onOpen=${loaded.again} />`;
   const shown = verdict?.progress ?? progress;
   const empty = set === OWN && loaded.data && !card && !next_due; // there is only something to add
   return html`
