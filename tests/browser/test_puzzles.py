@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewPage
@@ -68,7 +70,7 @@ def test_a_wrong_answer_a_hint_and_the_right_one(new_page: NewPage, way: Way) ->
     close = "there is a better play" if _is_close(puzzle, other) else "That’s not it."
     expect(verdict).to_contain_text(close)
     expect(verdict).to_be_in_viewport()
-    expect(page.get_by_text("fewer games than the best play")).to_be_visible()
+    expect(page.get_by_text(re.compile("games? in 100 fewer than the best play"))).to_be_visible()
     # The tiles are back on the rack, for another try.
     expect(page.locator(".square.fresh")).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
