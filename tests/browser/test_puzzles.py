@@ -84,7 +84,7 @@ def test_a_wrong_answer_a_hint_and_the_right_one(new_page: NewPage, way: Way) ->
     page.get_by_role("button", name="Answer").click()
     expect(verdict).to_contain_text("That’s right!")
     expect(page.get_by_text(f"{puzzle.answer} scores {score}")).to_be_visible()
-    expect(page.locator(".puzzle-board .tile.last")).to_have_count(7)
+    expect(page.locator(".stage-board .tile.last")).to_have_count(7)
     check(page, "a solved puzzle")
     # Another move of the table is shown on the board.
     page.get_by_role("button", name=other).click()
