@@ -7,10 +7,12 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import SMALL_PHONE, NewPage
-from tests.browser.seated import brought_in
+from tests.browser.late import Held
+from tests.browser.seated import brought_in, here, new_game
 from tests.browser.test_axe import check
 from tests.browser.test_review import short_game
 
+POSITIONS = "**/api/v1/positions"
 GUIDE = Path(__file__).parents[2] / "src/lexiko/formats/games/guide.gcg"
 
 
@@ -62,6 +64,7 @@ def test_what_cannot_be_is_said_in_words(page: Page) -> None:
     page.locator('[data-square="1A"]').click()
     page.keyboard.type("q")
     expect(page.get_by_text("There are 2 tiles Q on the board and the rack")).to_be_visible()
+    expect(page.get_by_text("Correct the position first")).to_be_visible()
     check(page, "an impossible position")
     page.keyboard.press("Backspace")
     page.keyboard.press("Backspace")
@@ -99,19 +102,77 @@ def test_a_turn_of_a_finished_game_is_analysed_with_its_own_rack(page: Page) -> 
 
 
 def test_it_is_closed_while_a_closed_game_goes_on(page: Page) -> None:
-    page.goto("/")
-    page.evaluate(
-        """() => fetch("/api/v1/games", {
-            method: "POST",
-            headers: { "Content-Type": "application/json" },
-            body: JSON.stringify({
-                key: "a-closed-game",
-                rules: { edition: "club" },
-                seats: [{ kind: "here", name: "Ann" }, { kind: "here", name: "Bob" }],
-            }),
-        })"""
-    )
+    new_game(page, here("Ann"), here("Bob"), edition="club")
     page.goto("/analyse")
     expect(page.get_by_role("link", name="Resume the game")).to_be_visible()
     expect(page.locator(".board")).to_have_count(0)
     check(page, "a closed analysis")
+
+
+def test_the_position_of_a_link_waits_until_the_dictionary_is_open(page: Page) -> None:
+    put_horn(page)
+    link = page.url
+    new_game(page, here("Ann"), here("Bob"), edition="club")
+    page.goto(link)
+    page.get_by_role("button", name="End the game").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the game").click()
+    expect(page.locator(".board .tile")).to_have_count(4)
+    expect(page.get_by_label("Rack of the player to move")).to_have_value("AEFMST?")
+    assert page.url == link
+
+
+# answers that come late ----------------------------------------------------------------------
+
+
+def test_an_answer_after_leaving_does_not_change_the_address(page: Page) -> None:
+    put_horn(page)
+    link = page.url
+    page.goto("/learn")
+    page.goto(link)
+    held = Held(page, POSITIONS)
+    page.reload()
+    page.get_by_role("link", name="Home").first.click()
+    expect(page.get_by_role("heading", name="Analyse a position", level=1)).to_have_count(0)
+    address = page.url
+    held.let_go(0)
+    assert page.url == address
+
+
+def test_an_answer_that_comes_late_leaves_newer_tiles_alone(page: Page) -> None:
+    put_horn(page)
+    held = Held(page, POSITIONS)
+    page.reload()
+    page.locator('[data-square="8H"]').click()
+    page.keyboard.type("at")
+    held.let_go(0)
+    expect(page.locator(".board .tile")).to_have_count(2)
+    held.let_go(1)
+    expect(page.locator(".board .tile")).to_have_count(2)
+    expect(page.get_by_text("84 tiles are in the bag.")).to_be_visible()
+
+
+def test_while_a_key_is_checked_nothing_is_said_of_it(page: Page) -> None:
+    put_horn(page)
+    begin = page.get_by_role("button", name="Find the best moves")
+    state = page.get_by_role("region", name="The best moves").get_by_role("status")
+    expect(state).to_have_text("Ready when you are.")
+    page.evaluate(
+        """() => {
+            window.changes = 0;
+            const panel = document.querySelector("[aria-labelledby=analyse-moves]");
+            const what = { subtree: true, childList: true, characterData: true, attributes: true };
+            new MutationObserver(() => { changes += 1; }).observe(panel, what);
+        }"""
+    )
+    held = Held(page, POSITIONS)
+    page.locator('[data-square="8J"]').click()
+    page.keyboard.type("s")
+    held.let_go(0)
+    expect(page.get_by_text("81 tiles are in the bag.")).to_be_visible()
+    assert page.evaluate("changes") == 0
+    # Pressed while a change is being checked, it begins as soon as that is done.
+    page.keyboard.press("Backspace")
+    begin.click()
+    expect(state).to_have_text("The computer starts in a moment.")
+    held.let_go(1)
+    expect(page.get_by_role("table", name="The best moves")).to_be_visible()

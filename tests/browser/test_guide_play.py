@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from lexiko.errors import LexikoError
+from lexiko.server.answers import error_json
+
 PATH = "/learn/guide/play"
 
 
@@ -48,6 +51,21 @@ def test_a_move_is_found_by_touch_or_looked_up_in_the_book(phone: Page) -> None:
     phone.get_by_role("button", name="Go on with the book’s move").tap()
     phone.evaluate("scrollTo(0, 0)")
     expect(phone.locator(".rack")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_play_can_be_sent_though_nobody_says_what_it_scores(page: Page) -> None:
+    error = LexikoError("day_used_up")
+    page.route(
+        "**/guide/*/preview",
+        lambda route: route.fulfill(status=error.status, json=error_json(error)),
+    )
+    page.goto(PATH)
+    play = page.get_by_role("button", name="Play", exact=True)
+    page.locator("[data-square='8H']").click()
+    page.keyboard.type("nor")
+    expect(play).to_have_attribute("aria-disabled", "false")
+    play.click()
+    expect(page.get_by_text("You: NOR for 6 points.")).to_be_visible()
 
 
 def test_the_whole_game_can_be_gone_through(page: Page) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPage
 from tests.browser.seated import Player, by_link, computer, here, new_game
 
+from lexiko.errors import LexikoError
 from lexiko.rules import Rules
+from lexiko.server.answers import error_json
 
 
 def test_a_hint_leads_step_by_step_to_a_play(page: Page) -> None:
@@ -44,12 +46,74 @@ def test_others_see_that_a_hint_was_taken(page: Page, new_page: NewPage) -> None
     other.request.post(f"/api/v1/invitations/{secret}", data={"name": "Bob"})
     other.goto(f"/game/{game}")
     page.get_by_role("button", name="Hint").click()
-    expect(other.locator(".say")).to_have_text("Ann took a hint.")
+    expect(other.locator(".say")).to_contain_text("Ann’s turn.")
+    expect(other.locator(".say")).to_contain_text("Ann took a hint.")
     expect(other.get_by_role("button", name=re.compile("Hint|Where"))).to_have_count(0)
     for _ in ("Where?", "Show me"):
         page.get_by_role("button", name=_).click()
     expect(page.get_by_role("button", name="Show me")).to_have_count(0)
     expect(other.locator(".square.hinted, .tile.ghosted")).to_have_count(0)
+
+
+def test_a_hint_of_somebody_else_hides_nothing(page: Page, new_page: NewPage) -> None:
+    seats = (here("Ann"), by_link("Bob"))
+    game = new_game(page, *seats, first=0, help="hints", changes={"challenge": "double"})
+    secret = page.request.get(f"/api/v1/games/{game}").json()["seats"][1]["secret"]
+    other = new_page()
+    other.request.post(f"/api/v1/invitations/{secret}", data={"name": "Bob"})
+    other.goto(f"/game/{game}")
+    player = Player(page, game)
+    state = player.wait()
+    play = player.best(state)
+    if play is None:  # now and then there is none
+        player.skip()
+    else:
+        player.lay(play, Rules.from_json(state["rules"]))
+        player.send()
+    line = "Bob’s turn. Bob may still challenge." if play else "Bob’s turn."
+    expect(page.locator(".say")).to_contain_text(line)
+    other.get_by_role("button", name="Hint").click()
+    expect(page.locator(".say")).to_contain_text("Bob took a hint.")
+    expect(page.locator(".say")).to_contain_text(line)
+    expect(page.get_by_role("button", name="What was better?")).to_be_visible()
+
+
+def test_a_hint_that_was_lost_is_shown_again(page: Page) -> None:
+    seats = (here("Ann"), computer("beginner"))
+    Player(page, new_game(page, *seats, first=0, help="hints")).wait()
+    say = page.locator(".say")
+    again = page.get_by_role("button", name="Show it again")
+    error = LexikoError("day_used_up")
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=error.status, json=error_json(error))
+
+    # Pressed, it is asked for once more: the next step is not taken for it.
+    page.route("**/hint?*", refuse)
+    page.get_by_role("button", name="Hint").click()
+    expect(say).to_have_text(str(error))
+    expect(page.get_by_role("button", name="Where?")).to_have_count(0)
+    page.unroute("**/hint?*")
+    again.click()
+    expect(say).to_have_text(re.compile("bingo|points or more|short word|exchanging"))
+    expect(again).to_have_count(0)
+
+    # It comes by itself when the connection is back, too.
+    page.route("**/hint?*", refuse)
+    page.get_by_role("button", name="Where?").click()
+    expect(again).to_be_visible()
+    page.unroute("**/hint?*")
+    page.evaluate("() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name)))")
+    expect(again).to_have_count(0)
+    expect(say).to_have_text(re.compile(r"\brow|column|Exchange"))
+
+    # After the last step there is nothing more to take, but it can still be shown.
+    page.route("**/hint?*", refuse)
+    page.get_by_role("button", name="Show me").click()
+    expect(again).to_be_visible()
+    page.unroute("**/hint?*")
+    again.click()
+    expect(say).to_have_text(re.compile("^Try"))
 
 
 def test_after_a_turn_one_may_ask_what_was_better(phone: Page) -> None:

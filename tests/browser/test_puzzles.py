@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewPage
+from tests.browser.late import Held
 from tests.browser.seated import Player, Way
 from tests.browser.test_axe import check
 
@@ -68,7 +71,7 @@ def test_a_wrong_answer_a_hint_and_the_right_one(new_page: NewPage, way: Way) ->
     close = "there is a better play" if _is_close(puzzle, other) else "That’s not it."
     expect(verdict).to_contain_text(close)
     expect(verdict).to_be_in_viewport()
-    expect(page.get_by_text("fewer games than the best play")).to_be_visible()
+    expect(page.get_by_text(re.compile("games? in 100 fewer than the best play"))).to_be_visible()
     # The tiles are back on the rack, for another try.
     expect(page.locator(".square.fresh")).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
@@ -81,7 +84,7 @@ def test_a_wrong_answer_a_hint_and_the_right_one(new_page: NewPage, way: Way) ->
     page.get_by_role("button", name="Answer").click()
     expect(verdict).to_contain_text("That’s right!")
     expect(page.get_by_text(f"{puzzle.answer} scores {score}")).to_be_visible()
-    expect(page.locator(".puzzle-board .tile.last")).to_have_count(7)
+    expect(page.locator(".stage-board .tile.last")).to_have_count(7)
     check(page, "a solved puzzle")
     # Another move of the table is shown on the board.
     page.get_by_role("button", name=other).click()
@@ -107,6 +110,59 @@ def test_challenge_or_not_and_another_kind(page: Page) -> None:
     expect(page.get_by_text("in the word list ENABLE")).to_be_visible()
     page.get_by_label("Kind of puzzle").select_option("endgame")
     expect(page.locator(".puzzle-question")).to_contain_text("The bag is empty.")
+
+
+def test_the_address_is_that_of_the_puzzle(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Puzzles").click()
+    question = page.locator(".puzzle-question")
+    expect(question).to_be_visible()
+    today = page.request.get("/api/v1/puzzles/today").json()["id"]
+    expect(page).to_have_url(re.compile(f"/puzzles/{today}$"))
+    page.get_by_label("Kind of puzzle").select_option("challenge")
+    expect(question).to_contain_text("Would you challenge it?")
+    expect(page).not_to_have_url(re.compile(f"/puzzles/{today}$"))
+    said, address = question.text_content(), page.url
+    assert said is not None
+    page.reload()
+    expect(question).to_have_text(said)
+    assert page.url == address
+    page.go_back()
+    expect(page.get_by_role("link", name="Puzzles")).to_be_visible()
+    page.go_forward()
+    expect(question).to_have_text(said)
+
+
+def test_back_from_a_dialog_leaves_the_puzzle_as_it_is(page: Page) -> None:
+    puzzle = one("best")
+    page.goto(f"/puzzles/{one('challenge').id}")
+    page.get_by_role("button", name="Let it stand").click()
+    page.route("**/puzzles/next*", lambda route: route.continue_(url=_address(page, puzzle)))
+    page.get_by_role("button", name="Next puzzle").click()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".puzzle-hint")).to_be_visible()
+    page.get_by_role("button", name="Exchange").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".puzzle-hint")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"/puzzles/{puzzle.id}$"))
+
+
+def _address(page: Page, puzzle: Puzzle) -> str:
+    return f"{page.url.partition('/puzzles')[0]}/api/v1/puzzles/{puzzle.id}"
+
+
+def test_one_call_waits_for_the_other(page: Page) -> None:
+    page.goto(f"/puzzles/{one('challenge').id}")
+    held = Held(page, "**/answer")
+    calls = [page.get_by_role("button", name=name) for name in ("Challenge", "Let it stand")]
+    calls[0].click()
+    held.wait()
+    for call in calls:
+        expect(call).to_be_disabled()
+    held.let_go()
+    expect(page.locator(".puzzle-verdict")).to_be_visible()
 
 
 def test_a_puzzle_that_is_not_there_leads_to_another(page: Page) -> None:

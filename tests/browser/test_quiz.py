@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Locator, Page, expect
+from tests.browser.late import Held
 from tests.browser.test_axe import check
 
 from lexiko.lexicon import open_lexicon
@@ -61,6 +62,29 @@ def test_the_first_card_is_answered_by_a_finger_and_a_grade_corrected(phone: Pag
     assert width <= 0, "nothing is wider than the phone"
     phone.get_by_role("button", name="Next").tap()
     expect(phone.get_by_role("button", name="Show me")).to_be_visible()
+
+
+def test_a_grade_that_comes_late_leaves_the_next_card_alone(page: Page) -> None:
+    page.goto("/quiz")
+    page.get_by_role("button", name="Show me").click()
+    held = Held(page, "**/api/v1/quiz/grades")
+    page.get_by_role("button", name="Too easy").click()
+    held.wait()
+    page.get_by_role("button", name="Next").click()
+    give_up = page.get_by_role("button", name="Show me")
+    expect(give_up).to_be_visible()
+    held.let_go()
+    expect(give_up).to_be_visible()
+    expect(page.locator(".quiz-verdict")).to_have_count(0)
+
+
+def test_of_two_grades_the_last_one_counts(page: Page) -> None:
+    page.goto("/quiz")
+    page.get_by_role("button", name="Show me").click()
+    for grade in ("Just about", "Too easy"):
+        page.get_by_role("button", name=grade).click()
+    expect(page.get_by_role("button", name="Too easy")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Just about")).to_have_attribute("aria-pressed", "false")
 
 
 def test_words_are_built_from_tiles_by_finger_and_by_key(phone: Page) -> None:

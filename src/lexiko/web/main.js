@@ -4,7 +4,7 @@ import { html, render, useEffect, useErrorBoundary, useState } from "./lib/html.
 import { sentence } from "./lib/api.js";
 import { allStrings, language, t } from "./lib/strings.js";
 import "./lib/prefs.js";
-import { match, path } from "./router.js";
+import { match, path, visit } from "./router.js";
 import { Button } from "./ui/button.js";
 import { Message } from "./ui/message.js";
 import { Spinner } from "./ui/spinner.js";
@@ -28,8 +28,8 @@ async function fetched(at, load) {
   return module;
 }
 
-/** The screen of an address. @param {{at: string}} props */
-function Screen({ at }) {
+/** The screen of an address. @param {{at: string, number: number}} props */
+function Screen({ at, number }) {
   const route = match(at);
   const load = route?.load;
   const [, arrived] = useState(0);
@@ -57,7 +57,7 @@ function Screen({ at }) {
   if (failed) return html`<${Unreachable} />`;
   const Loaded = loaded.get(route.load);
   if (!Loaded) return html`<${Spinner} />`;
-  return html`<${Guarded} key=${at} component=${Loaded} params=${route.params} />`;
+  return html`<${Guarded} key=${number} component=${Loaded} params=${route.params} />`;
 }
 
 /**
@@ -93,7 +93,7 @@ function Unreachable() {
 function App() {
   return html`
     <a class="skip" href="#main">${t("app.skip")}</a>
-    <${Screen} at=${path.value} />
+    <${Screen} at=${path.value} number=${visit.value} />
     <${Toasts} />
   `;
 }

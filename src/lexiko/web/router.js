@@ -1,12 +1,15 @@
 /** The address of the page and the screen that belongs to it. */
 
-import { signal } from "./lib/html.js";
+import { batch, signal } from "./lib/html.js";
 import { isLayer, leaveLayers } from "./lib/layers.js";
 
 /**
  * A screen is a module whose default export is a component; it gets `params`.
  * @typedef {{default: (props: {params: Record<string, string>}) => any}} Screen
  */
+
+/** A screen that changes its own address has one loader for all of them. */
+const puzzles = () => import("./puzzles/puzzles.js");
 
 /** @type {[string, () => Promise<any>][]} */
 const ROUTES = [
@@ -25,8 +28,8 @@ const ROUTES = [
   ["/learn/tips", () => import("./learn/tips.js")],
   ["/learn/about", () => import("./learn/about.js")],
   ["/learn/words", () => import("./learn/words.js")],
-  ["/puzzles", () => import("./puzzles/puzzles.js")],
-  ["/puzzles/:id", () => import("./puzzles/puzzles.js")],
+  ["/puzzles", puzzles],
+  ["/puzzles/:id", puzzles],
   ["/quiz", () => import("./quiz/quiz.js")],
   ["/records", () => import("./records/records.js")],
   ["/records/reviews", () => import("./records/development.js")],
@@ -41,6 +44,24 @@ const ROUTES = [
 
 /** The path that is shown now. */
 export const path = signal(location.pathname);
+
+/** Counts the screens that were shown: each begins anew, even if it is the same one with another address. */
+export const visit = signal(0);
+
+/** The address is another one: its screen is shown. */
+function follow() {
+  if (location.pathname === path.value) return;
+  batch(() => {
+    path.value = location.pathname;
+    visit.value += 1;
+  });
+}
+
+/** The screen that is shown stays as it is, and has another address from now on. @param {string} to */
+export function readdress(to) {
+  history.replaceState(history.state, "", to);
+  path.value = location.pathname;
+}
 
 /**
  * The route of a path and what its parameters are, or null.
@@ -88,11 +109,11 @@ export function go(to, { replace = false } = {}) {
     return;
   }
   history[replace || layer ? "replaceState" : "pushState"](null, "", to);
-  path.value = location.pathname;
+  follow();
   if (!location.hash) scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (path.value = location.pathname));
+addEventListener("popstate", follow);
 
 document.addEventListener("click", (event) => {
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

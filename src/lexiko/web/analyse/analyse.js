@@ -1,9 +1,9 @@
 /** Any position: put together or brought in, and the best moves in it. */
 
 import { kitOf } from "../board/kit.js";
-import { Closed } from "../learn/closed.js";
+import { Closed, isClosed } from "../learn/closed.js";
 import { ApiError, catalogue, sentence } from "../lib/api.js";
-import { html, useEffect, useState } from "../lib/html.js";
+import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { titleOf } from "../lib/names.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
@@ -21,9 +21,12 @@ import { emptyDraft } from "./draft.js";
 import { Editor } from "./editor.js";
 import { Outlook } from "./outlook.js";
 import { useAnalysis } from "./use_analysis.js";
-import { usePosition } from "./use_position.js";
+import { inAddress, usePosition } from "./use_position.js";
 
 await styles("board", "learn", "replay", "words", "review", "analyse");
+
+/** The status of what can't be a position, however often one asks. */
+const IMPOSSIBLE = 422;
 
 /** @typedef {import("../types.js").Catalogue} Catalogue */
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -48,15 +51,6 @@ function emptyOf(known, name, lexicon) {
   return emptyDraft(rules, lexicon, kitOf(rules, known).layout);
 }
 
-/** The position that stands in the address. */
-function inAddress() {
-  try {
-    return decodeURIComponent(location.hash.slice(1));
-  } catch {
-    return "";
-  }
-}
-
 /** @param {{known: Catalogue}} props */
 function Screen({ known }) {
   const position = usePosition(firstDraft(known));
@@ -64,28 +58,38 @@ function Screen({ known }) {
   const analysis = useAnalysis(found?.rack ? found.cgp : null);
   const [shown, setShown] = useState(/** @type {string | null} */ (null));
   const [unread, setUnread] = useState(/** @type {any} */ (null));
+  const [wanted, setWanted] = useState(false);
+  const missing = useMissing(position);
   const kit = kitOf(/** @type {any} */ (draft.rules), known);
 
+  function read() {
+    const text = inAddress();
+    if (text) position.bringIn(text).then((told) => told && setUnread(null), setUnread);
+  }
   useEffect(() => {
-    const read = () => {
-      const text = inAddress();
-      if (text) position.bringIn(text).then(() => setUnread(null), setUnread);
-    };
     read();
     addEventListener("hashchange", read);
     return () => removeEventListener("hashchange", read);
   }, []);
-  useEffect(() => setShown(null), [found?.cgp]);
+  useEffect(() => {
+    setShown(null);
+    setUnread(null); // the address holds this position now
+  }, [found?.cgp]);
+  // Whoever asks while a change is being checked need not ask again.
+  useEffect(() => {
+    if (!wanted || (!missing && !found && !error)) return;
+    setWanted(false);
+    if (!missing && found) void analysis.begin();
+  }, [wanted, missing, found, error]);
+  function begin() {
+    setWanted(true);
+    if (error) position.again();
+  }
 
   const refused = error ?? unread;
-  const closed = refused instanceof ApiError && ["dictionary_closed", "address_closed"].includes(refused.code);
   const looked = analysis.told?.answer?.candidates.find((one) => one.move === shown) ?? null;
-  if (closed) {
-    const again = () => {
-      setUnread(null);
-      position.again();
-    };
-    return html`<${Closed} error=${refused} onOpen=${again} />`;
+  if (isClosed(refused)) {
+    return html`<${Closed} error=${refused} onOpen=${refused === unread ? read : position.again} />`;
   }
   return html`<p class="lead">${t("analyse.lead")}</p>
     <div class="replay" data-board=${boardOf(draft.rules.edition)}>
@@ -98,11 +102,25 @@ function Screen({ known }) {
       </div>
       <div class="replay-side">
         <${Setting} position=${position} known=${known} unread=${unread} />
-        <${Candidates} analysis=${analysis} missing=${draft.rack ? (found ? "" : "position") : "rack"} shown=${shown} onShow=${setShown} />
+        <${Candidates} analysis=${analysis} missing=${missing} wanted=${wanted} onBegin=${begin} shown=${shown} onShow=${setShown} />
         ${shown && found && html`<${Outlook} cgp=${found.cgp} move=${shown} alphabet=${kit.alphabet} />`}
         <${BringIn} position=${position} />
       </div>
     </div>`;
+}
+
+/**
+ * What there has to be before the best moves can be looked for. While a change is being checked nothing new is said:
+ * what was ready stays so.
+ * @param {Position} position
+ */
+function useMissing({ draft, found, error }) {
+  const last = useRef(/** @type {import("./candidates.js").Missing} */ ("check"));
+  if (!draft.rack.trim()) last.current = "rack";
+  else if (found) last.current = "";
+  else if (error instanceof ApiError && error.status === IMPOSSIBLE) last.current = "position";
+  else if (last.current) last.current = "check";
+  return last.current;
 }
 
 /** Rack, scores, rules, and what the server says of it all. @param {{position: Position, known: Catalogue, unread: any}} props */

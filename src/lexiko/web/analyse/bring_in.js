@@ -27,7 +27,7 @@ export function BringIn({ position }) {
     if (text.length > LONGEST) return setProblem(t("analyse.too_long", { n: LONGEST }));
     try {
       const found = await position.bringIn(text, turn);
-      setGame(found.turns.length ? found : null);
+      if (found) setGame(found.turns.length ? found : null);
     } catch (error) {
       setProblem(sentence(error));
     }

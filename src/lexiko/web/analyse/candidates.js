@@ -11,11 +11,14 @@ import { Button } from "../ui/button.js";
 /** @typedef {import("../types.js").ReviewedMove} ReviewedMove */
 /** @typedef {import("./use_analysis.js").Analysis} Analysis */
 
+/** What there has to be before it can begin; "check": the server has not said yet. @typedef {"" | "rack" | "position" | "check"} Missing */
+
 /**
- * @param {{analysis: Analysis, missing: "" | "rack" | "position", shown: string | null, onShow: (move: string | null) => void}} props
- *   `missing` says what there has to be before it can begin, `shown` which move is looked at
+ * @param {{analysis: Analysis, missing: Missing, wanted: boolean, onBegin: () => void,
+ *   shown: string | null, onShow: (move: string | null) => void}} props
+ *   `wanted`: it begins as soon as it can; `shown` says which move is looked at
  */
-export function Candidates({ analysis, missing, shown, onShow }) {
+export function Candidates({ analysis, missing, wanted, onBegin, shown, onShow }) {
   const { told, going, error } = analysis;
   const answer = told?.answer;
   return html`<section class="panel stack" aria-labelledby="analyse-moves">
@@ -23,17 +26,18 @@ export function Candidates({ analysis, missing, shown, onShow }) {
     <div>
       ${going
         ? html`<${Button} icon="x" onClick=${analysis.stop}>${t("analyse.stop")}<//>`
-        : html`<${Button} kind="primary" icon="search" disabled=${missing !== ""} onClick=${() => void analysis.begin()}>${t(told ? "analyse.again" : "analyse.begin")}<//>`}
+        : html`<${Button} kind="primary" icon="search" disabled=${missing !== ""} onClick=${onBegin}>${t(told ? "analyse.again" : "analyse.begin")}<//>`}
     </div>
-    <p role="status">${error ? "" : stateText(told, going, missing)}</p>
+    <p role="status">${error ? "" : stateText(told, going || wanted, missing)}</p>
     ${error && html`<p role="alert">${sentence(error)}</p>`}
     ${told && going && html`<progress class="analyse-progress" max=${told.looks} value=${told.look} aria-label=${t("analyse.progress")}></progress>`}
     ${answer && html`<${Moves} answer=${answer} shown=${shown} onShow=${onShow} />`}
   </section>`;
 }
 
-/** What happens now. @param {PositionAnalysis | null} told @param {boolean} going @param {"" | "rack" | "position"} missing */
+/** What happens now. @param {PositionAnalysis | null} told @param {boolean} going @param {Missing} missing */
 function stateText(told, going, missing) {
+  if (!told && !going && missing === "check") return "";
   if (!told && !going) return t(missing ? `analyse.no_${missing}` : "analyse.none");
   if (!told) return t("analyse.next");
   if (!going && told.state !== "done" && told.state !== "failed") return t("analyse.stopped");

@@ -10,13 +10,23 @@ import { draftOf, wishOf } from "./draft.js";
 /** So long after the last change the server is asked, in ms. */
 const SOON = 350;
 
+/** The position that stands in the address. */
+export function inAddress() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
+
 /**
  * @typedef {object} Position
  * @property {Draft} draft
  * @property {AnyPosition | null} found what the server made of the draft; null while that is not known
  * @property {any} error why the draft is no position
  * @property {(draft: Draft) => void} change
- * @property {(text: string, turn?: number) => Promise<AnyPosition>} bringIn takes a text instead; throws if it is none
+ * @property {(text: string, turn?: number) => Promise<AnyPosition | null>} bringIn takes a text instead; throws if it is
+ *   none. Null if something newer has come meanwhile
  * @property {() => void} again asks the server once more
  */
 
@@ -27,7 +37,10 @@ export function usePosition(first) {
   const [error, setError] = useState(/** @type {any} */ (null));
   const [asked, setAsked] = useState(0);
   /** What came from a text is known already, and where the address holds one, it comes first. */
-  const known = useRef(location.hash ? first : null);
+  const known = useRef(inAddress() ? first : null);
+  /** Counts changes and texts: only the newest is shown, and none after the screen has gone. */
+  const newest = useRef(0);
+  useEffect(() => () => void (newest.current += 1), []);
 
   useEffect(() => {
     if (known.current === draft) return;
@@ -52,12 +65,23 @@ export function usePosition(first) {
 
   /** @param {Draft} next */
   function change(next) {
+    newest.current += 1;
     setFound(null);
     setDraft(next);
   }
   /** @param {string} text @param {number} [turn] */
   async function bringIn(text, turn) {
-    const answer = /** @type {AnyPosition} */ (await api.post("/positions", { text, ...(turn && { turn }) }));
+    newest.current += 1;
+    const own = newest.current;
+    /** @type {AnyPosition} */
+    let answer;
+    try {
+      answer = await api.post("/positions", { text, ...(turn && { turn }) });
+    } catch (thrown) {
+      if (own !== newest.current) return null;
+      throw thrown;
+    }
+    if (own !== newest.current) return null;
     const next = draftOf(answer);
     known.current = next;
     setDraft(next);

@@ -25,12 +25,13 @@ export function hintSentence(hint) {
 }
 
 /**
- * The quiet button of hints; in the end it lays the play out.
+ * The quiet button of hints; in the end it lays the play out. A hint that was lost comes first: it was taken.
  * @param {{state: import("../types.js").GameState, desk: Desk}} props
  */
 export function HintButton({ state, desk }) {
-  const { hint, asking, ask, take } = desk.hints;
+  const { hint, failed, again, asking, ask, take } = desk.hints;
   const step = state.view?.hints ?? 0;
+  if (failed.value) return html`<${Button} key="again" class="say-button hint-button" icon="refresh-cw" onClick=${again}>${t("game.hint_again")}<//>`;
   if (can(state, desk.seat, "ask_hint")) {
     return html`<${Button} class="say-button hint-button" icon="lightbulb" title=${t("game.hint_title")} disabled=${asking.value} onClick=${ask}>
       ${t(`game.hint_ask_${step}`)}

@@ -28,6 +28,9 @@ export function Saying({ game, seat, desk, looking, onLook }) {
   const offline = useOffline(game.connected.value);
   const spoken = desk?.spoken.value ?? "";
   const hint = desk?.hints.hint.value;
+  const lost = desk?.hints.failed.value;
+  /** Whether the hint is one's own; what somebody else asks for changes nothing here. */
+  const hinted = Boolean(state.view?.hints) && state.view?.to_move === desk?.seat;
   const scored = desk?.move.value?.kind === "play" ? desk.preview.value : null;
   const score = scored?.legal ? t("game.said_score", { n: scored.score }) : "";
   const changed = looking === null && desk !== null && (desk.entry.value.edits.length > 0 || desk.entry.value.shifts.length > 0);
@@ -41,10 +44,10 @@ export function Saying({ game, seat, desk, looking, onLook }) {
     ${looking !== null && html`<${Button} class="say-button" icon="undo-2" onClick=${() => onLook(null)}>${t("game.back_to_now")}<//>`}
     ${looking === null && desk?.stuck.value && can(state, seat, "show_play") && html`<${Button} class="say-button" icon="lightbulb" onClick=${desk.showPlay}>${t("game.show_play")}<//>`}
     ${looking === null && desk && html`<${HintButton} state=${state} desk=${desk} />`}
-    ${looking === null && desk && !desk.move.value && !state.view?.hints && html`<${BetterButton} state=${state} seat=${desk.seat} />`}
+    ${looking === null && desk && !desk.move.value && !hinted && html`<${BetterButton} state=${state} seat=${desk.seat} />`}
     ${changed && html`<${Changes} desk=${/** @type {Desk} */ (desk)} />`}
     <div class="hidden" aria-live="polite">${spoken} ${score}</div>
-    <div class="hidden" aria-live="polite">${hint && hintSentence(hint)}</div>
+    <div class="hidden" aria-live="polite">${hint ? hintSentence(hint) : lost}</div>
   </div>`;
 }
 
@@ -58,7 +61,7 @@ function lineOf(state, seat, desk) {
   const view = state.view;
   if (!view || view.result) return null;
   const name = state.seats[view.to_move]?.name ?? "";
-  if (seat === null || !desk) return { text: t(view.hints ? "game.hint_taken" : "game.watching", { name }), kind: "soft" };
+  if (seat === null || !desk) return { text: withHint(state, t("game.watching", { name })), kind: "soft" };
   const saying = desk.saying.value;
   if (saying) return { text: saying.lines.join(" "), kind: saying.kind };
   const picked = pickedLine(desk);
@@ -68,12 +71,13 @@ function lineOf(state, seat, desk) {
   if (preview?.legal) return { text: complete ? t("game.edited") : wordsOf(preview) };
   // Tiles may still become a play: why they are none is said calmly. A change of the board is complete.
   if (preview) return { text: preview.reasons.map(({ message }) => message).join(" "), kind: complete ? "bad" : "soft" };
-  if (desk.move.value || (desk.arrow.value && !desk.hints.hint.value)) return null;
+  if (desk.move.value || (desk.arrow.value && !desk.hints.hint.value && !desk.hints.failed.value)) return null;
   if (view.paused || view.ending) return null; // the panels say what to do
   if (view.waiting_for.length) return view.waiting_for.includes(seat) ? { text: atStake(state), kind: "soft" } : null;
-  if (!desk.mayTurn.value) return { text: turnOf(state, seat), kind: "soft" };
+  if (!desk.mayTurn.value) return { text: withHint(state, turnOf(state, seat)), kind: "soft" };
   const hint = desk.hints.hint.value;
   if (hint) return { text: hintSentence(hint) };
+  if (desk.hints.failed.value) return { text: desk.hints.failed.value, kind: "bad" };
   const touch = matchMedia("(hover: none)").matches;
   if (state.kept) return { text: t(touch ? "game.kept_turn_touch" : "game.kept_turn", { name }), kind: "soft" };
   return { text: t(touch ? "game.your_turn_touch" : "game.your_turn"), kind: "soft" };
@@ -83,10 +87,14 @@ function lineOf(state, seat, desk) {
 function turnOf(state, seat) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const name = state.seats[view.to_move]?.name ?? "";
-  if (view.hints) return t("game.hint_taken", { name });
   if (view.pending?.seat !== seat || !view.challengers.length) return t("game.turn_of", { name });
   const names = people(view.challengers.map((one) => state.seats[one].name));
   return t("game.turn_of_challenge", { name, names });
+}
+
+/** A sentence, and after it that whoever is to move took a hint. @param {GameState} state @param {string} text */
+function withHint({ view, seats }, text) {
+  return view?.hints ? `${text} ${t("game.hint_taken", { name: seats[view.to_move]?.name ?? "" })}` : text;
 }
 
 /** What to know before saying that a play is fine. @param {GameState} state */

@@ -1,4 +1,4 @@
-/** The dictionary is closed while a game of one's own is played: which one, and the ways out. */
+/** The dictionary is closed while a game is played: which one, if it is one's own, and the ways out. */
 
 import { ApiError, api, newKey } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
@@ -14,10 +14,18 @@ import { useLoaded } from "../ui/loaded.js";
 /** How often a wish is sent while others are faster. */
 const MOST_TRIES = 5;
 
-/** @param {{error: import("../lib/api.js").ApiError, onOpen: () => void}} props */
+/** By a game of one's own, or by one that others play from the same address. */
+const CODES = ["dictionary_closed", "address_closed"];
+
+/** Whether the dictionary is closed, by what was thrown. @param {unknown} error @returns {error is ApiError} */
+export function isClosed(error) {
+  return error instanceof ApiError && CODES.includes(error.code);
+}
+
+/** @param {{error: ApiError, onOpen: () => void}} props */
 export function Closed({ error, onOpen }) {
-  const id = error.reasons[0]?.params.game;
-  const game = useLoaded(() => api.get(`/games/${id}`), [id]);
+  const id = error.reasons[0]?.params.game; // a game of others is not told
+  const game = useLoaded(async () => (id ? api.get(`/games/${id}`) : null), [id]);
   const [asking, setAsking] = useState(false);
   const state = /** @type {GameState | null} */ (game.data);
   async function end() {
@@ -30,11 +38,11 @@ export function Closed({ error, onOpen }) {
     <p>${error.message}</p>
     ${state && html`<p><b>${namesOf(state)}</b> <span class="soft">${ago(state.turns.at(-1)?.time || state.created)}</span></p>`}
     <p>${t("words.closed_next")}</p>
-    ${id &&
-    html`<div class="row">
-      <${Button} kind="primary" icon="arrow-left" href=${`/game/${id}`}>${t("words.closed_go")}<//>
+    <div class="row">
+      ${id && html`<${Button} kind="primary" icon="arrow-left" href=${`/game/${id}`}>${t("words.closed_go")}<//>`}
+      ${!id && html`<${Button} icon="refresh-cw" onClick=${onOpen}>${t("app.try_again")}<//>`}
       ${state && html`<${Button} icon="flag" onClick=${() => setAsking(true)}>${t("words.closed_end")}<//>`}
-    </div>`}
+    </div>
     ${state &&
     asking &&
     html`<${Confirm}

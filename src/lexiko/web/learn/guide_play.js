@@ -2,19 +2,11 @@
 
 import { Board } from "../board/board.js";
 import { kitOf } from "../board/kit.js";
-import { Rack } from "../board/rack.js";
-import { Tile } from "../board/tile.js";
-import { createDesk } from "../game/draft/desk.js";
-import { BlankPicker } from "../game/dialogs/blank.js";
-import { nameBlank, pressTile } from "../game/input/cursor.js";
-import { listenToKeys } from "../game/input/keys.js";
-import { useDrag } from "../game/input/pointer.js";
-import { LiveBoard } from "../game/live_board.js";
-import { Action, usePlayable } from "../game/panels/actions.js";
-import { Saying } from "../game/saying.js";
+import { Action } from "../game/panels/actions.js";
+import { Stage } from "../game/stage.js";
 import { turnSentence, wordOf } from "../game/turns.js";
 import { api, catalogue } from "../lib/api.js";
-import { classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/html.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { listed, t } from "../lib/strings.js";
@@ -58,7 +50,7 @@ function Game({ game, kit }) {
         <${Scores} game=${game} scores=${sight.scores} seat=${null} />
         ${ready
           ? html`<${Compared} key=${index} game=${game} kit=${kit} index=${index} found=${done[number]} onNext=${() => setNumber(number + 1)} />`
-          : html`<${Stage} key=${index} game=${game} kit=${kit} index=${index} onDone=${finish} />`}
+          : html`<${Turn} key=${index} game=${game} kit=${kit} index=${index} onDone=${finish} />`}
       </div>
       <div class="replay-side">
         <section class="panel stack" aria-live="polite">
@@ -83,55 +75,11 @@ function Since({ game, from, to }) {
  * Board, rack and actions of a turn that is to be found.
  * @param {{game: GameState, kit: Kit, index: number, onDone: (done: Done) => void}} props
  */
-function Stage({ game, kit, index, onDone }) {
-  const area = useRef(/** @type {HTMLElement | null} */ (null));
+function Turn({ game, kit, index, onDone }) {
   const stage = useMemo(() => stageOf(game, index, kit.layout, onDone), [index]);
-  const desk = useMemo(() => createDesk(stage, game.turns[index].seat, kit), [stage]);
-  useEffect(() => () => desk.close(), [desk]);
-  useLayoutEffect(() => listenToKeys(desk), [desk]);
-  const { drag, ghost } = useDrag(area, desk);
-  const held = drag.value;
-  const state = /** @type {GameState} */ (stage.state.value);
-  return html`<div class="guide-stage"><div class="play-area" ref=${area}>
-    <${LiveBoard} desk=${desk} state=${state} held=${held} />
-    <${Saying} game=${stage} seat=${desk.seat} desk=${desk} looking=${null} onLook=${() => {}} />
-    <${Rack}
-      pieces=${desk.pieces.value}
-      alphabet=${kit.alphabet}
-      size=${game.rules.rack_size}
-      picked=${desk.picked.value?.id ?? null}
-      held=${held?.id ?? null}
-      onTile=${(/** @type {number} */ id) => pressTile(desk, id)}
-      onShift=${(/** @type {number} */ id, /** @type {number} */ step) => desk.reorder(id, Math.max(0, desk.pieces.value.findIndex((one) => one.id === id) + step))}
-    />
-    <${Buttons} desk=${desk} onShow=${() => onDone(null)} />
-    ${held && html`<div class="ghost" ref=${ghost}><${Tile} alphabet=${kit.alphabet} face=${held.face} /></div>`}
-    ${desk.naming.value &&
-    html`<${BlankPicker} alphabet=${kit.alphabet} onPick=${(/** @type {string} */ face) => nameBlank(desk, face)} onCancel=${() => nameBlank(desk, null)} />`}
-  </div></div>`;
-}
-
-/** @param {{desk: import("../game/draft/desk.js").Desk, onShow: () => void}} props */
-function Buttons({ desk, onShow }) {
-  const preview = desk.preview.value;
-  const laid = desk.laid.value.length > 0;
-  const legal = usePlayable(preview, laid);
-  return html`<div class="actions" role="toolbar" aria-label=${t("panels.actions")}>
-    <${Action} icon="undo-2" label=${t("panels.do_recall")} title=${t("panels.do_recall_title")} shortcut="↓" enabled=${laid} onClick=${desk.recall} />
-    <${Action} icon="shuffle" label=${t("panels.do_shuffle")} title=${t("panels.do_shuffle_title")} shortcut="↑" enabled onClick=${desk.shuffle} />
-    <${Action} icon="book-open" label=${t("guide.play_show")} title=${t("guide.play_show_title")} enabled onClick=${onShow} />
-    <button
-      type="button"
-      class=${classes("action action-play", !legal && "is-not-yet")}
-      disabled=${!laid || desk.busy.value}
-      aria-disabled=${String(!legal)}
-      aria-keyshortcuts="Enter"
-      onClick=${desk.play}
-    >
-      <span class="action-label">${t("panels.play")}</span>
-      <span class="action-score">${preview?.legal ? preview.score : ""}</span>
-      <kbd aria-hidden="true">⏎</kbd>
-    </button>
+  const action = html`<${Action} icon="book-open" label=${t("guide.play_show")} title=${t("guide.play_show_title")} enabled onClick=${() => onDone(null)} />`;
+  return html`<div class="guide-stage">
+    <${Stage} game=${stage} seat=${game.turns[index].seat} kit=${kit} label=${t("panels.play")} action=${action} />
   </div>`;
 }
 

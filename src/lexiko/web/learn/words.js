@@ -1,6 +1,6 @@
 /** Words worth knowing: lists, and a box to look for words. */
 
-import { ApiError, api, catalogue } from "../lib/api.js";
+import { api, catalogue } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
 import { titleOf } from "../lib/names.js";
 import { inOurWords } from "../lib/phrases.js";
@@ -10,7 +10,7 @@ import { Button } from "../ui/button.js";
 import { Select } from "../ui/field.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
-import { Closed } from "./closed.js";
+import { Closed, isClosed } from "./closed.js";
 import { Search } from "./search.js";
 import { WordTable } from "./wordtable.js";
 
@@ -48,9 +48,7 @@ function Content({ lists, lexica, name, lexicon, onChoose, onLexicon }) {
     () => api.get(`/words/lists/${encodeURIComponent(name)}?lexicon=${encodeURIComponent(lexicon)}`),
     [name, lexicon],
   );
-  if (list.error instanceof ApiError && list.error.code === "dictionary_closed") {
-    return html`<${Closed} error=${list.error} onOpen=${list.again} />`;
-  }
+  if (isClosed(list.error)) return html`<${Closed} error=${list.error} onOpen=${list.again} />`;
   return html`<div class="words-page">
     <section class="panel words-search">
       <div class="words-head">

@@ -3,10 +3,11 @@
 import { useKit } from "../board/kit.js";
 import { Unseen } from "../game/panels/unseen.js";
 import { api } from "../lib/api.js";
-import { html, useMemo, useState } from "../lib/html.js";
+import { html, useLayoutEffect, useMemo, useState } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
+import { readdress } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Select } from "../ui/field.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
@@ -36,6 +37,10 @@ export default function Puzzles({ params }) {
   /** @param {PuzzleKind | "any"} kind */
   const next = (kind) => setWish({ kind, n: wish.n + 1 });
   const puzzle = loaded.data;
+  // Whoever loads the page again or shares its address means this puzzle.
+  useLayoutEffect(() => {
+    if (puzzle) readdress(`/puzzles/${puzzle.id}`);
+  }, [puzzle]);
   return html`<main id="main" class="puzzle" tabindex="-1" data-board=${boardOf(puzzle?.rules.edition ?? "club")}>
     <header class="puzzle-top">
       <${Button} kind="quiet" icon="house" label=${t("game.home")} href="/" />

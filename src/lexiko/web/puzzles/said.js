@@ -32,7 +32,7 @@ export function worth(told, puzzle) {
   const { score, bad, win_lost: win, points_lost: points } = told;
   if (told.closed) return t("puzzles.closed");
   if (bad.length) return t(bad.length > 1 ? "puzzles.bad_words" : "puzzles.bad_word", { words: bad.join(", "), list: listName(puzzle) });
-  if (puzzle.kind !== "endgame" && win !== null) return t("puzzles.lost_win", { n: score, lost: percent(win) });
+  if (puzzle.kind !== "endgame" && win !== null) return t("puzzles.lost_win", { score, n: Number(percent(win)) });
   if (points !== null) return t(puzzle.wins ? "puzzles.lost_game" : "puzzles.lost_points", { n: Math.round(points) });
   return t("puzzles.not_listed", { n: score });
 }

@@ -60,11 +60,21 @@ function Next({ onNext }) {
   return html`<div ref=${place}><${Button} kind="primary" icon="arrow-right" onClick=${onNext}>${t("puzzles.next")}<//></div>`;
 }
 
-/** Yes or no. @param {{solving: Solving}} props */
+/** Yes or no: the first answer counts, so both wait for it. @param {{solving: Solving}} props */
 function Calls({ solving }) {
+  const [waiting, setWaiting] = useState(false);
+  /** @param {"challenge" | "accept"} call */
+  async function answer(call) {
+    setWaiting(true);
+    try {
+      await solving.answer({ call });
+    } finally {
+      setWaiting(false);
+    }
+  }
   return html`<div class="puzzle-calls">
-    <${Button} large icon="hand" onClick=${() => solving.answer({ call: "challenge" })}>${t("puzzles.challenge")}<//>
-    <${Button} large icon="check" onClick=${() => solving.answer({ call: "accept" })}>${t("puzzles.accept")}<//>
+    <${Button} large icon="hand" disabled=${waiting} onClick=${() => answer("challenge")}>${t("puzzles.challenge")}<//>
+    <${Button} large icon="check" disabled=${waiting} onClick=${() => answer("accept")}>${t("puzzles.accept")}<//>
   </div>`;
 }
 

@@ -1,11 +1,11 @@
 /** The quiz: a card at once, the verdict, the next card; what to learn can be chosen below. */
 
 import { ApiError, api, catalogue, sentence } from "../lib/api.js";
-import { html, useEffect, useRef, useState } from "../lib/html.js";
+import { html, useEffect, useLatest, useRef, useState } from "../lib/html.js";
 import { inOurWords } from "../lib/phrases.js";
 import { styles } from "../lib/styles.js";
 import { dated, t } from "../lib/strings.js";
-import { Closed } from "../learn/closed.js";
+import { Closed, isClosed } from "../learn/closed.js";
 import { Button } from "../ui/button.js";
 import { Select } from "../ui/field.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
@@ -61,6 +61,7 @@ function Cards({ set, alphabet }) {
   const [verdict, setVerdict] = useState(/** @type {QuizVerdict | null} */ (null));
   const [error, setError] = useState("");
   const sent = useRef("");
+  const current = useLatest(round);
   const loaded = useLoaded(() => api.get(`/quiz?offset=${dayOffset()}${set && `&set=${encodeURIComponent(set)}`}`), [round]);
   useEffect(() => {
     setVerdict(null);
@@ -88,11 +89,10 @@ function Cards({ set, alphabet }) {
   async function correct(grade) {
     if (!card || !verdict) return;
     const graded = await api.post("/quiz/grades", { card: card.id, grade, offset: dayOffset() });
-    setVerdict({ ...verdict, ...graded });
+    // Whoever has gone on meanwhile looks at another card.
+    if (current.current === round) setVerdict((now) => now && { ...now, ...graded });
   }
-  if (loaded.error instanceof ApiError && loaded.error.code === "dictionary_closed") {
-    return html`<${Closed} error=${loaded.error} onOpen=${loaded.again} />`;
-  }
+  if (isClosed(loaded.error)) return html`<${Closed} error=${loaded.error} onOpen=${loaded.again} />`;
   const shown = verdict?.progress ?? progress;
   const empty = set === OWN && loaded.data && !card && !next_due; // there is only something to add
   return html`

@@ -33,7 +33,6 @@ export function Actions(props) {
   const { game, seat, preview, tentative, busy = false } = props;
   const state = game.state.value;
   const turn = state !== null && can(state, seat, "take_turn") && !busy;
-  const legal = usePlayable(preview, props.playing) || (props.playing && props.unknown);
   // In an open solitaire all tiles lie there by letter: nothing to mix or exchange, and nobody to pass to.
   const open = state?.rules.solitaire === "open";
   const passes = turn && !open;
@@ -57,20 +56,37 @@ export function Actions(props) {
         onClick=${pass}
       />
       <${Action} icon="ellipsis" ...${textOf("more")} shortcut="5" enabled onClick=${props.onMore} />
-      <button
-        type="button"
-        class=${classes("action action-play", !legal && "is-not-yet")}
-        disabled=${!turn || !tentative}
-        aria-disabled=${String(!legal)}
-        aria-keyshortcuts="Enter"
-        onClick=${props.onPlay}
-      >
-        <span class="action-label">${t("panels.play")}</span>
-        <span class="action-score">${preview?.legal && props.playing ? preview.score : ""}</span>
-        <kbd aria-hidden="true">⏎</kbd>
-      </button>
+      <${PlayButton}
+        label=${t("panels.play")}
+        preview=${preview}
+        playing=${props.playing}
+        unknown=${props.unknown}
+        enabled=${turn && tentative}
+        onPlay=${props.onPlay}
+      />
     </div>
   `;
+}
+
+/**
+ * The button that plays what lies on the board, with what it scores.
+ * @param {{label: string, preview: Preview | null, playing: boolean, unknown: boolean, enabled: boolean,
+ *   onPlay: () => void}} props as in the row of actions
+ */
+export function PlayButton({ label, preview, playing, unknown, enabled, onPlay }) {
+  const legal = usePlayable(preview, playing) || (playing && unknown);
+  return html`<button
+    type="button"
+    class=${classes("action action-play", !legal && "is-not-yet")}
+    disabled=${!enabled}
+    aria-disabled=${String(!legal)}
+    aria-keyshortcuts="Enter"
+    onClick=${onPlay}
+  >
+    <span class="action-label">${label}</span>
+    <span class="action-score">${preview?.legal && playing ? preview.score : ""}</span>
+    <kbd aria-hidden="true">⏎</kbd>
+  </button>`;
 }
 
 /**

@@ -46,7 +46,7 @@ export default {
   "analyse.stop": "Stop thinking",
   "analyse.none": "Ready when you are.",
   "analyse.no_rack": "The rack needs at least one tile.",
-  "analyse.no_position": "The computer starts from a position that can occur.",
+  "analyse.no_position": "Correct the position first: it can’t occur in a game.",
   "analyse.next": "The computer starts in a moment.",
   "analyse.ahead": "The computer is busy: {n} others come first.",
   "analyse.ahead.one": "The computer is busy: one other comes first.",

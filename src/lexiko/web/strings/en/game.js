@@ -45,6 +45,7 @@ export default {
   "game.hint_ask_2": "Show me",
   "game.hint_title": "A hint for this turn. Everyone sees that you took one.",
   "game.hint_take": "Lay it out",
+  "game.hint_again": "Show it again",
   "game.hint_taken": "{name} took a hint.",
   "game.hint_bingo": "There’s a bingo: {n} tiles at once!",
   "game.hint_points": "There’s a play worth {n} points or more.",

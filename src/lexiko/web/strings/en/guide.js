@@ -8,7 +8,7 @@ export default {
   "guide.play_title": "Find the moves",
   "guide.play_lead": "You are {name}. Find a play each time it’s your turn. Then see what the book played, and go on from there.",
   "guide.play_turn": "Turn {n} of {all}",
-  "guide.play_rack": "These are the tiles of {name} that the book tells of.",
+  "guide.play_rack": "The book shows these of {name}’s tiles.",
   "guide.play_show": "The book’s",
   "guide.play_show_title": "Show the move of the book",
   "guide.play_yours": "You: {words} for {n} points.",
