@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from typing import Literal
@@ -16,15 +17,15 @@ from typing import Literal
 from lexiko.engine.analysis import CONFIDENCE
 from lexiko.errors import LexikoError
 from lexiko.rules import Rules
-from lexiko.server.analysis_work import PositionToAnalyse, analyse_position
+from lexiko.server.analysis_work import PositionToAnalyse, analyse_position, move_outlook
 from lexiko.server.books import Books
-from lexiko.server.messages.positions import AnswerSoFar, PositionAnalysis
+from lexiko.server.messages.positions import AnswerSoFar, MoveOutlook, PositionAnalysis
 from lexiko.server.reviews import in_turn
 from lexiko.server.settings import Settings
 from lexiko.server.thinking import Thinking, ThoughtFailed
 
 OWN = 2
-"""So many positions of one person are analysed or wait for it."""
+"""So many positions of one person are analysed or wait for it, and so many outlooks."""
 ALL = 100
 """So many at one worker, whoever wants them."""
 LOOKS = ((400, 0.25), (3_000, 1.0), (20_000, 3.0))
@@ -62,6 +63,8 @@ class Analyses:
         self._near = OWN * settings.people_per_address
         self._running: Wanted | None = None
         self._waiting: list[Wanted] = []
+        self._outlooks: Counter[str] = Counter()
+        """How many outlooks people wait for."""
 
     def _check(self, person: str, place: str) -> None:
         """Refuse one more where too many wait already."""
@@ -96,6 +99,22 @@ class Analyses:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
             self._leave(wanted)
+
+    async def outlook(self, wanted: Wanted, move: str) -> MoveOutlook:
+        """What follows a move of a position; a person waits for so many at once."""
+        person, asker = wanted.person, (wanted.place, wanted.person, "positions")
+        if self._outlooks[person] >= OWN:
+            raise LexikoError("too_many_analyses", most=OWN)
+        if not await self._books.can_analyse(wanted.rules):
+            raise LexikoError("busy")
+        self._outlooks[person] += 1
+        try:
+            ask = self._thinking.ask
+            return await ask(asker, move_outlook, wanted.cgp, move, is_long=True, can_wait=True)
+        except ThoughtFailed as error:
+            raise LexikoError("busy") from error
+        finally:
+            self._outlooks -= Counter([person])  # without those who wait for none
 
     def _told(self, wanted: Wanted) -> PositionAnalysis:
         waits = wanted.state == "waiting" and wanted in self._waiting

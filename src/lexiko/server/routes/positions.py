@@ -14,7 +14,6 @@ from lexiko.errors import LexikoError
 from lexiko.rules import Rules
 from lexiko.server import limits
 from lexiko.server.analyses import Wanted
-from lexiko.server.analysis_work import move_outlook
 from lexiko.server.choices import chosen_rules
 from lexiko.server.context import Context
 from lexiko.server.lookups import allowed_use
@@ -30,7 +29,6 @@ from lexiko.server.plain_route import PlainRoute
 from lexiko.server.positions import MadeUp, brought_in, made_up, position_text, rules_asked
 from lexiko.server.routes.games import GameId
 from lexiko.server.routes.reviews import reviewable, steps_of
-from lexiko.server.thinking import ThoughtFailed
 
 router = APIRouter(tags=["positions"], route_class=PlainRoute)
 
@@ -93,13 +91,9 @@ async def outlook(
     client = client_of(request)
     await _check_open(context, person, client)
     context.limits.check(limits.OUTLOOKS, client)
-    await _rules_of(context, client, asked.cgp)
-    asker = (context.people.place(client), person, "positions")
-    ask = context.books.thinking.ask
-    try:
-        return await ask(asker, move_outlook, asked.cgp, asked.move, is_long=True, can_wait=True)
-    except ThoughtFailed as error:
-        raise LexikoError("busy") from error
+    rules = await _rules_of(context, client, asked.cgp)
+    wanted = Wanted(person, context.people.place(client), asked.cgp, rules)
+    return await context.analyses.outlook(wanted, asked.move)
 
 
 @router.get("/games/{game_id}/positions/{step}")
