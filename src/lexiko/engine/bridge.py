@@ -123,7 +123,7 @@ def _rules_record(rules: Rules, seats: int, finish: tuple[int, ...]) -> Any:
     record["rack"] = rules.rack_size
     record["first_word"] = rules.first_word
     record["centre_row"], record["centre_col"] = layout.centre
-    record["symmetric"] = layout.centre.row == layout.centre.col and _is_symmetric(rules)
+    record["symmetric"] = reads_both_ways(rules)
     record["exchange_minimum"] = rules.exchange_minimum
     record["seats"] = seats
     record["pass_limit"] = rules.pass_limit or 0
@@ -146,9 +146,13 @@ def _rules_record(rules: Rules, seats: int, finish: tuple[int, ...]) -> Any:
     return array
 
 
-def _is_symmetric(rules: Rules) -> bool:
+@lru_cache(maxsize=64)
+def reads_both_ways(rules: Rules) -> bool:
+    """Whether a first play down is worth the same as one across."""
     layout = rules.layout
-    return layout.height == layout.width and all(
+    if layout.centre.row != layout.centre.col or layout.height != layout.width:
+        return False
+    return all(
         layout.premium(Square(row, col)) == layout.premium(Square(col, row))
         for row in range(layout.height)
         for col in range(row)

@@ -31,7 +31,7 @@ from lexiko.kernel.edits import Varied
 from lexiko.kernel.racks import BY_POOL
 from lexiko.kernel.records import POINT
 from lexiko.kernel.simulation import TO_THE_END, Ahead
-from lexiko.rules import Exchange, Pass, View
+from lexiko.rules import Exchange, Move, Pass, Play, View
 
 if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
@@ -54,6 +54,8 @@ HINTS, MOST_HINTED = 4, 1 << 13
 """In so many turns of so many samples it is remembered what was played after other moves."""
 ROWS = 4096
 """So many times what is hidden is drawn where something is known of it."""
+EXCHANGE_AMONG = 5
+"""Of so many candidates or more, one is an exchange."""
 PLENTY = 12_000
 """Samples that are enough for all candidates."""
 SPEED, VARIED_SPEED = 15_000, 150
@@ -178,6 +180,30 @@ class Positions:
         return desk
 
 
+def _worth_samples(engine: Engine, view: View, count: int) -> list[Candidate]:
+    """The best moves by equity, one exchange at least among them: leaves are worth more or less
+    than their equity says where many plays are about as good.
+
+    On an empty board that reads the same across and down, only plays across: those down are the
+    same once more.
+    """
+    mirrored = view.board.is_empty and bridge.reads_both_ways(engine.rules)
+    found = engine.moves(view, 2 * count if mirrored else count)
+    if mirrored:
+        found = [one for one in found if not _is_down(one.move)][:count]
+    is_full = len(found) == count >= EXCHANGE_AMONG
+    if is_full and not any(isinstance(one.move, Exchange) for one in found):
+        found[-1:] = engine.exchanges(view)[:1] or found[-1:]
+    return found
+
+
+def _is_down(move: Move) -> bool:
+    if not isinstance(move, Play):
+        return False
+    rows = {placement.square.row for placement in move.placements}
+    return len(rows) > 1
+
+
 class Simulation:
     """One position, its candidates, and what the samples have shown of each."""
 
@@ -206,7 +232,7 @@ class Simulation:
 
     def _candidates(self) -> list[Candidate]:
         view, engine = self.view, self.engine
-        found = engine.moves(view, self.limits.candidates or self._enough())
+        found = _worth_samples(engine, view, self.limits.candidates or self._enough())
         if len(found) > 1 and isinstance(found[-1].move, Pass) and found[0].equity > 0:
             found = found[:-1]  # what everybody may do, and nobody wants to
         known = {one.move for one in found}
