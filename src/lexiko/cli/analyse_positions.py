@@ -56,8 +56,9 @@ def _lines(source: Source) -> Iterator[tuple[int, bytes, str]]:
 
 def _answer(asked: Asked, options: AnalyseOptions) -> bool:
     """Analyse a position and show it; False if the next ones are not wanted any more."""
-    with told_to_wait(GAMES, ANALYSIS):
-        engine = engine_for(asked.view.rules, asked.lexicon)
+    rules = asked.view.rules
+    with told_to_wait(GAMES, ANALYSIS, layout=rules.layout):
+        engine = engine_for(rules, asked.lexicon)
         get_ready(engine, asked.view)
     thinking = _Thinking(asked, options)
     if options.as_json:

@@ -76,7 +76,7 @@ def _games(options: MakeOptions, skip: int) -> Iterator[tuple[int, Record]]:
     """The games with their numbers, those left out that have been searched before."""
     if not options.games:
         lexicon = lexicon_for(options.rules, options.lexicon)
-        with told_to_wait(GAMES, ANALYSIS):
+        with told_to_wait(GAMES, ANALYSIS, layout=options.rules.layout):
             engine_for(options.rules, lexicon).words  # noqa: B018
         yield from enumerate(self_play(options.rules, lexicon, options.seed, skip), skip)
         return
