@@ -123,7 +123,10 @@ def test_a_solitaire_with_hints_sets_no_record() -> None:
 
 
 def test_hints_are_refused_where_there_could_be_none() -> None:
-    for options in (("--keep",), ("--players", "Ann", "--variation", "solitaire-open")):
-        done = run("play", "--hints", "--plain", *options)
-        assert done.code != 0
-        assert "There is no help in a game by these rules" in done.err
+    real = run("play", "--hints", "--plain", "--keep")
+    assert real.code == 2
+    assert "Beside a real board there are no hints." in real.err
+    alone = ("--players", "Ann", "--variation", "solitaire-open")
+    face_up = run("play", "--hints", "--plain", *alone)
+    assert face_up.code == 2
+    assert "There is no help during a game by these rules." in face_up.err

@@ -41,7 +41,7 @@ def test_without_the_agreement_nobody_takes_a_hint() -> None:
 
 def test_help_is_none_that_a_record_could_not_hold() -> None:
     with pytest.raises(BadRules, match="help must be none, after_game, after_turn or hints"):
-        begin(racks=RACKS, help="bogus")
+        begin(racks=RACKS, help="bogus")  # type: ignore[arg-type]
 
 
 @shows(

@@ -19,7 +19,7 @@ from lexiko.rules import Exchange, Pass, Rack
 from lexiko.rules.commands import TakeTurn
 from lexiko.said import phrase
 from lexiko.study import Advice, analysis_json, lessons, move_name, reviewed, summaries
-from lexiko.study.coaching.advice import Kind
+from lexiko.study.coaching.advice import AdviceKind
 from lexiko.study.report import write_report
 from lexiko.study.reviews import SHOWN, GameReview, ReviewedTurn, reviewed_turn
 from lexiko.study.sheets import COLUMNS, write_csv
@@ -159,7 +159,7 @@ def test_a_summary_adds_up_what_a_player_did() -> None:
 
 
 def test_lessons_are_the_first_reasons_of_mistakes_the_dearest_first() -> None:
-    def about(kind: Kind, points: float, mistake: str = "large") -> ReviewedTurn:
+    def about(kind: AdviceKind, points: float, mistake: str = "large") -> ReviewedTurn:
         reason = Advice.of(kind, ("8E HORN",), 1.0, {}, phrase("coach_no_tiles"))
         other = Advice.of("leave", ("8E HORN",), 0.5, {}, phrase("coach_no_tiles"))
         return turn(player="Ann", mistake=mistake, points_lost=points, advice=(reason, other))

@@ -21,7 +21,7 @@ from lexiko.engine.judging import worked_out
 from lexiko.errors import require
 from lexiko.rules import Exchange, Move, Play, Rack, Turn, View
 from lexiko.rules.tiles import joined, without
-from lexiko.study.figures import move_name
+from lexiko.study.figures import is_bingo, move_name
 
 SAMPLES = 300
 MOST_SAMPLES = 5_000
@@ -151,11 +151,11 @@ class _After:
         if answers:
             pairs = list(zip(deals, answers, strict=True))
             score = sum(deal.weight * one.score for deal, one in pairs) / total
-            bingo = sum(deal.weight * self._is_bingo(one) for deal, one in pairs) / total
+            bingo = sum(deal.weight * is_bingo(self.rules, one.move) for deal, one in pairs) / total
         mine = _Next()
         views, weights = self._next_views(deals, answers)
         for one, (weight, tile) in zip(self.engine.best_many(views), weights, strict=True):
-            mine.add(weight, tile, one, self._is_bingo(one))
+            mine.add(weight, tile, one, is_bingo(self.rules, one.move))
         return Outlook(
             name,
             len(deals),
@@ -248,10 +248,6 @@ class _After:
         )
 
     # counting ----------------------------------------------------------------------------------
-
-    def _is_bingo(self, one: Candidate) -> bool:
-        move = one.move
-        return isinstance(move, Play) and len(move.placements) >= self.rules.bonus_tiles
 
     def _replies(
         self, deals: list[_Deal], answers: list[Candidate], total: float

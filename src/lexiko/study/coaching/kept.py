@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from lexiko.rules import Pass
 from lexiko.rules.alphabet import BLANK
 from lexiko.said import Said, phrase
-from lexiko.study.coaching.advice import Advice, Kind
+from lexiko.study.coaching.advice import Advice, AdviceKind
 from lexiko.study.coaching.scene import Scene
 
 S_POINTS = 8
@@ -180,7 +180,7 @@ def _unbalanced(scene: Scene) -> Iterator[Advice]:
     if relief <= 0:
         return
     said = _compared(scene, "coach_vowels" if vowels > consonants else "coach_consonants")
-    kind: Kind = "vowels" if vowels > consonants else "consonants"
+    kind: AdviceKind = "vowels" if vowels > consonants else "consonants"
     figures = {"vowels": vowels, "consonants": consonants, "burden": relief}
     yield scene.claim(kind, scene.leave_gap, said, **figures)
 

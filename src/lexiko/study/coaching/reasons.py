@@ -12,7 +12,7 @@ from lexiko.study.coaching.kept import kept
 from lexiko.study.coaching.later import invited, late
 from lexiko.study.coaching.samples import bingo_chance, can_sample
 from lexiko.study.coaching.scene import Option, Scene
-from lexiko.study.coaching.scored import is_bingo, is_fishing, scored
+from lexiko.study.coaching.scored import is_fishing, scored
 
 FAMILIES: tuple[Callable[[Scene], Iterator[Advice]], ...] = (scored, kept, invited, late)
 """Each gives the most telling reason of its kind first; the others would say the same again."""
@@ -55,7 +55,7 @@ def praise(scene: Scene) -> Iterator[Advice]:
     if rival.points_lost < CLEAR_POINTS or replace(scene, made=others[0]).mistake == "none":
         return
     n = round(rival.points_lost)
-    if is_bingo(made):
+    if made.is_bingo:
         said = phrase("coach_bingo_found", played=made.said, points=made.score, n=n)
         yield rival.praised("bingo_found", said)
     yield rival.praised("find", phrase("coach_find", played=made.said, n=n))

@@ -15,6 +15,7 @@ from lexiko.engine import Bests
 from lexiko.rules import Board, Play, Rack, Square, View
 from lexiko.rules.tiles import joined
 from lexiko.study.coaching.scene import Option, Scene
+from lexiko.study.figures import is_bingo
 
 RACKS = 300
 """So many racks are drawn for the next player, and so often tiles for the mover."""
@@ -83,9 +84,7 @@ def bingo_chance(scene: Scene, option: Option) -> float:
         return joined(option.kept, source.sample(view.unseen, count))
 
     found = scene.engine.best_many(_views(view, option.turn.board, _bag_after(option), draw))
-    least = view.rules.bonus_tiles
-    bingos = sum(isinstance(one.move, Play) and len(one.move.placements) >= least for one in found)
-    return bingos / RACKS
+    return sum(is_bingo(view.rules, one.move) for one in found) / RACKS
 
 
 def _views(

@@ -11,8 +11,8 @@ from lexiko.engine.judging import worked_out
 from lexiko.rules import Exchange, Move, Pass, Play, Rack, Turn, View
 from lexiko.rules.writing import leave, rack_text
 from lexiko.said import Said, phrase
-from lexiko.study.coaching.advice import Advice, Kind
-from lexiko.study.figures import move_name
+from lexiko.study.coaching.advice import Advice, AdviceKind
+from lexiko.study.figures import is_bingo, move_name
 from lexiko.study.mistakes import CHANCES, POINTS, Mistake, size
 
 _SURE = 2.0
@@ -87,6 +87,10 @@ class Option:
     @property
     def is_play(self) -> bool:
         return isinstance(self.move, Play)
+
+    @property
+    def is_bingo(self) -> bool:
+        return is_bingo(self.view.rules, self.move)
 
     @property
     def is_plain(self) -> bool:
@@ -184,12 +188,14 @@ class Scene:
 
     # saying it ---------------------------------------------------------------------------------
 
-    def claim(self, kind: Kind, explains: float, said: Said, **figures: float | None) -> Advice:
+    def claim(
+        self, kind: AdviceKind, explains: float, said: Said, **figures: float | None
+    ) -> Advice:
         """A reason why the best move was better than the one made."""
         moves = (self.made.name, self.best.name)
         return Advice.of(kind, moves, explains, self._figures() | figures, said)
 
-    def praised(self, kind: Kind, said: Said, **figures: float | None) -> Advice:
+    def praised(self, kind: AdviceKind, said: Said, **figures: float | None) -> Advice:
         """A reason why the best move was right; here the other one is a rival of it."""
         moves = (self.best.name, self.made.name)
         return Advice.of(kind, moves, self.points_lost, self._figures() | figures, said)
