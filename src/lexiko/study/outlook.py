@@ -68,9 +68,10 @@ class Outlook:
     replies: tuple[Reply, ...]
     """The most frequent answers."""
     next_score: float | None
-    """What one scores on average on one's next turn; None if nothing is left to play."""
+    """What one scores on average on one's next turn: 0 where the next player goes out before it;
+    None if there surely is none."""
     bingo_chance: float | None
-    """How likely one's best move is then a play that earns the bonus."""
+    """How likely there is a next turn, and its best move a play that earns the bonus."""
     helping: tuple[HelpingTile, ...]
     """The tiles that may be drawn, the most welcome first."""
 
@@ -97,6 +98,17 @@ def outlook(
     return after.outlook(samples, random.Random(seed))
 
 
+def next_player(view: View) -> int | None:
+    """Who answers a move of the player who sees this: the next seat that still plays and misses no
+    turn; None if nobody does."""
+    if view.rules.solitaire is not None:
+        return None
+    count, mine = len(view.seats), view.seat or 0
+    around = ((mine + step) % count for step in range(1, count))
+    playing = (one for one in around if view.active[one])
+    return next((one for one in playing if not view.lost_turns[one]), None)
+
+
 @dataclass(frozen=True, slots=True)
 class _Deal:
     """One way to deal the tiles that nobody knows."""
@@ -121,17 +133,8 @@ class _After:
         used = len(view.racks[self.mine]) - len(turn.rack)
         self.draws = min(used, view.next_bag) if self.rules.solitaire != "open" else 0
         self.bag = view.next_bag - (0 if self.swapped else self.draws)
-        self.other = self._next_player()
+        self.other = next_player(view)
         self.is_out = not turn.rack.letters and not self.draws
-
-    def _next_player(self) -> int | None:
-        """Who answers: the next seat that still plays and misses no turn."""
-        count = len(self.view.seats)
-        around = ((self.mine + step) % count for step in range(1, count))
-        if self.rules.solitaire is not None:
-            return None
-        playing = (one for one in around if self.view.active[one])
-        return next((one for one in playing if not self.view.lost_turns[one]), None)
 
     @cached_property
     def theirs(self) -> Rack:
@@ -163,8 +166,8 @@ class _After:
             score,
             bingo,
             self._replies(deals, answers, total),
-            mine.score / total,
-            mine.bingo / total,
+            mine.score / total if mine.weight else None,
+            mine.bingo / total if mine.weight else None,
             self._helping(mine) if mine.weight else (),
         )
 
