@@ -158,6 +158,13 @@ def test_a_summary_adds_up_what_a_player_did() -> None:
     assert (bob.turns, bob.index) == (1, 0.5)
 
 
+def test_a_lesson_never_costs_nothing() -> None:
+    reason = Advice.of("spent", ("8E HORN",), 1.0, {}, phrase("coach_no_tiles"))
+    for win, said in ((0.0042, "0.4 %"), (0.0096, "1.0 %"), (0.031, "3 %")):
+        (found,) = lessons([turn(mistake="small", points_lost=0.2, win_lost=win, advice=(reason,))])
+        assert found.text == f"Save the S and the blank: {said} of winning chances in 1 turn"
+
+
 def test_lessons_are_the_first_reasons_of_mistakes_the_dearest_first() -> None:
     def about(kind: AdviceKind, points: float, mistake: str = "large") -> ReviewedTurn:
         reason = Advice.of(kind, ("8E HORN",), 1.0, {}, phrase("coach_no_tiles"))

@@ -60,7 +60,8 @@ def _lesson(kind: AdviceKind, turns: list[ReviewedTurn]) -> Lesson:
     # A move may cost chances to win and no points.
     cost = phrase("coach_cost_points", n=round(points))
     if points < 1 and win is not None:
-        cost = phrase("coach_cost_win", win=f"{100 * win:.0f}")
+        digits = 1 if 100 * win < 1 else 0
+        cost = phrase("coach_cost_win", win=f"{100 * win:.{digits}f}")
     said = phrase(
         "coach_lesson",
         what=phrase(f"coach_work_{kind}"),

@@ -145,12 +145,23 @@ class Scene:
         exact = self.made.judged.error is not None and self.best.judged.error is not None
         return self.analysis.method == "endgame" and self.analysis.proven and exact
 
+    @property
+    def is_bounded(self) -> bool:
+        """Whether a search to the end says of one of the moves no more than what it gains at
+        most, or as far as it came."""
+        return self.analysis.method == "endgame" and not self.is_counted
+
     # what the move cost ------------------------------------------------------------------------
 
     @property
     def points_lost(self) -> float:
         """How much more the best move is worth, in points, by the analysis."""
         return self.best.judged.equity - self.made.judged.equity
+
+    @property
+    def whole_points(self) -> int:
+        """The same as it is said; from 1 on it is worth a word."""
+        return round(self.points_lost)
 
     @property
     def win_lost(self) -> float | None:

@@ -122,13 +122,11 @@ def _play(scene: Scene) -> Iterator[Advice]:
     made, best = scene.made, scene.best
     if not best.is_play or not isinstance(made.move, Exchange | Pass):
         return
-    points = scene.points_lost
-    if points <= 0:
+    n = scene.whole_points
+    if n < 1 or scene.is_bounded:
         return
-    said = phrase(
-        "coach_play", played=made.said, better=best.said, points=best.score, n=round(points)
-    )
-    yield scene.claim("play_better", points, said)
+    said = phrase("coach_play", played=made.said, better=best.said, points=best.score, n=n)
+    yield scene.claim("play_better", scene.points_lost, said)
 
 
 # hooks ---------------------------------------------------------------------------------------
