@@ -347,6 +347,7 @@ PHRASES: dict[str, str] = {
     "scored {n} points.",
     "coach_lost_turn.one": "Not in the dictionary: {words}. The turn was lost; {better} would have "
     "scored 1 point.",
+    "coach_turn_lost": "Not in the dictionary: {words}. The turn was lost.",
     "coach_challenge_lost": "Challenged in vain by {names}: every word of {played} is good.",
     "coach_bingo_found": "A bingo for {points} points! {played} is worth {n} points more than any "
     "other move.",

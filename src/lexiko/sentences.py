@@ -133,7 +133,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "ask_for_something": (422, "Enter what to look for: letters, a pattern or a word length."),
     "unknown_list": (404, "There is no word list called {name}. There are {names}."),
     "unknown_quiz": (404, "There is no quiz called {name}. There are {names}."),
-    "bad_card": (409, "This card is not the one that you were asked. Take the next one."),
+    "bad_card": (409, "This card is out of date. Take the next one."),
     "bad_length": (422, "{text} is not a word length. Write 7, 2-4 or 8-."),
     # computer players
     "bad_bot": (422, "The bot {name}: {problem}."),
@@ -228,10 +228,11 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "it and import the file.",
     ),
     "review_rules": (422, "Games by these rules can't be reviewed: the engine doesn't know them."),
-    "help_rules": (422, "There is no help in a game by these rules: the engine can't play it."),
+    "help_rules": (422, "There is no help during a game by these rules."),
+    "help_kept": (422, "Beside a real board there are no hints."),
     "no_hint_taken": (409, "Ask for a hint first, on your turn."),
     "help_later": (409, "This game was agreed on without help after each turn."),
-    "not_your_move": (409, "Turn {turn} of this game was no move of yours."),
+    "not_your_move": (409, "Turn {turn} of this game wasn't your move."),
     "too_many_reviews": (
         429,
         "{most} of your reviews are already waiting. Try again when one of them is done.",
@@ -259,11 +260,12 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
     "too_many_of_tile": (
         422,
-        "There are {count} tiles {tile} on the board and the rack, but only {most} in the set.",
+        "There are {count} {tile} tiles on the board and the rack, but only {most} in the set.",
     ),
     "tiles_apart": (
         422,
-        "All words on a board hang together, but the tile on {square} touches none of the others.",
+        "All words on a board are connected, but the tile on {square} isn't connected to the "
+        "centre square.",
     ),
     "lone_tile": (422, "A word has at least two letters, but the tile on {square} is alone."),
     "centre_free": (422, "The first word covers the centre square, {square}, but it is empty."),
@@ -293,12 +295,18 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "wrong_method": (405, "{path} does not take {method}."),
     "no_server": (503, "No Lexiko server answers at {address}: {problem}."),
     "internal": (500, "Something went wrong inside Lexiko. Your games are safe. Please try again."),
+    # puzzles
+    "unknown_call": (422, "{text} is no answer here. Type challenge or accept."),
+    "no_such_puzzle": (404, "There is no such puzzle here. Take another one."),
+    "no_hint": (409, "There is no hint for this puzzle: either you challenge or you accept."),
+    "puzzle_lexicon": (
+        409,
+        "This puzzle was made with another version of the dictionary {name}. Its answer may be "
+        "wrong by now.",
+    ),
     # the store
     "stale": (409, "The game has moved on, so nothing was changed. Take another look."),
     "no_such_game": (404, "There is no such game here. It may have been deleted."),
-    "unknown_call": (422, "{text} is no answer here. Type challenge or accept."),
-    "no_such_puzzle": (404, "There is no such puzzle here. Take another one."),
-    "no_hint": (409, "There is no hint for this puzzle: its answer is yes or no."),
     "code_taken": (409, "The code {text} is already in use."),
     "newer_database": (
         422,

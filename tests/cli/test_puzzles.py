@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
+from itertools import repeat
 from pathlib import Path
 
 import pytest
 from tests.cli.running import run
 
-from lexiko.study.puzzles import KINDS, Puzzle, read_puzzles, shipped_puzzles
-from lexiko.study.puzzles.puzzle import unpacked
+from lexiko.cli import puzzles_make
+from lexiko.cli.puzzles_make import MakeOptions, Unfinished
+from lexiko.formats import Record
+from lexiko.lexicon import open_lexicon
+from lexiko.rules import make_rules
+from lexiko.study.puzzles import (
+    KINDS,
+    Puzzle,
+    PuzzleMaker,
+    quotas,
+    read_puzzles,
+    self_play,
+    shipped_puzzles,
+    write_puzzles,
+)
+from lexiko.study.puzzles.puzzle import puzzles_text
 
 
 def shown(*options: str) -> Puzzle:
@@ -47,7 +64,50 @@ def test_a_move_that_is_not_the_best_is_told_what_it_costs() -> None:
     second = puzzle.moves[1]["move"].replace("exch", "exchange")
     done = run("puzzles", "--kind", "best", "--seed", "3", typed=[second])
     assert done.code == 1
-    assert "fewer games" in done.out
+    assert re.search(r"It wins \d+\.\d fewer games in 100\.", done.out)
+
+
+def test_an_endgame_is_told_by_points_and_by_how_many_at_least(tmp_path: Path) -> None:
+    puzzle = next(
+        one
+        for one in shipped_puzzles()
+        if one.kind == "endgame" and not one.wins and one.moves[1]["error"] is None
+    )
+    best, second = puzzle.moves[:2]
+    file = tmp_path / "one.jsonl"
+
+    def told(**changes: object) -> str:
+        moves = (best, {**second, **changes})
+        file.write_bytes(write_puzzles([replace(puzzle, moves=moves)]))
+        return run("puzzles", "--file", str(file), typed=[second["move"], "solution"]).out
+
+    assert f"That's not it. It costs at least {puzzle.margin:.0f} points by the end." in told()
+    near = told(error=0.0, equity=best["equity"] - 1)
+    assert "Close, but there is a better move. It costs 1 point by the end." in near
+
+
+def test_a_question_about_a_play_has_no_hint() -> None:
+    done = run("puzzles", "--kind", "challenge", "--seed", "3", typed=["hint"])
+    assert "There is no hint for this puzzle: either you challenge or you accept." in done.err
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"fingerprint": "sha256:0"}, "another version of the dictionary enable"),
+        ({"answer": "8D ZZZZZZZ"}, "puzzle "),
+        ({"cgp": "nonsense"}, "puzzle "),
+    ],
+)
+def test_a_puzzle_from_a_file_is_looked_at_before_it_is_shown(
+    tmp_path: Path, change: dict[str, str], words: str
+) -> None:
+    file = tmp_path / "one.jsonl"
+    puzzle = next(one for one in shipped_puzzles() if one.kind == "best")
+    file.write_bytes(write_puzzles([replace(puzzle, **change)]))  # type: ignore[arg-type]
+    done = run("puzzles", "--file", str(file))
+    assert (done.code, done.out) == (2, "")
+    assert words in done.err
 
 
 @pytest.mark.parametrize("typed", [["quit"], []])
@@ -72,7 +132,7 @@ def test_making_is_resumed_where_it_was_stopped(tmp_path: Path) -> None:
     puzzles = read_puzzles(whole.read_bytes())
     assert len(puzzles) == 5
     assert run("puzzles", "make", "--count", "5", "--seed", "9", "--out", str(parts)).code == 0
-    assert read_puzzles(unpacked(parts.read_bytes())) == puzzles
+    assert read_puzzles(puzzles_text(parts.read_bytes())) == puzzles
 
     # As if it had been stopped in the middle of a line.
     stopped = _stopped_file(tmp_path, puzzles)
@@ -83,9 +143,6 @@ def test_making_is_resumed_where_it_was_stopped(tmp_path: Path) -> None:
 
 
 def _stopped_file(folder: Path, puzzles: tuple[Puzzle, ...]) -> Path:
-    from lexiko.cli.puzzles_make import MakeOptions, Unfinished
-    from lexiko.rules import make_rules
-
     target = folder / "stopped.jsonl"
     options = MakeOptions(5, 9, target, (), make_rules("club"), "enable")
     part = Unfinished(options)
@@ -93,6 +150,45 @@ def _stopped_file(folder: Path, puzzles: tuple[Puzzle, ...]) -> Path:
     lines = [json.dumps(part.head), json.dumps({"game": 0, "puzzles": first}), '{"game": 1, "puz']
     part.path.write_text("\n".join(lines), encoding="utf-8")
     return target
+
+
+def test_making_ends_when_no_more_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = shipped_puzzles()[0]
+    games = []
+
+    def search(maker: PuzzleMaker, engine: object, record: Record, _: object) -> list[Puzzle]:
+        games.append(record)
+        made = [puzzle] if len(games) == 2 else []
+        maker.take_up(made)
+        return made
+
+    monkeypatch.setattr(PuzzleMaker, "search", search)
+    monkeypatch.setattr(puzzles_make, "self_play", lambda *_: repeat(a_game()))
+    monkeypatch.setattr(puzzles_make, "BARREN", 4)
+    out = tmp_path / "few.jsonl"
+    done = run("puzzles", "make", "--count", "5", "--out", str(out))
+    assert done.code == 0
+    assert "The last 4 games had no puzzle that is still wanted." in done.err
+    assert read_puzzles(out.read_bytes()) == (puzzle,)
+    assert len(games) == 6
+
+
+def a_game() -> Record:
+    return next(self_play(make_rules("club"), open_lexicon(), seed=1))
+
+
+def test_a_file_of_what_was_found_that_cannot_be_read_is_begun_anew(tmp_path: Path) -> None:
+    options = MakeOptions(5, 9, tmp_path / "out.jsonl", (), make_rules("club"), "enable")
+    part = Unfinished(options)
+    good = {"game": 0, "puzzles": [shipped_puzzles()[0].to_json()]}
+    unreadable: tuple[object, ...] = ({"game": 1, "puzzles": [{"bad": 5}]}, {"game": 1}, [], 5)
+    for bad in unreadable:
+        lines = map(json.dumps, (part.head, good, {"game": 1, "puzzles": []}, bad))
+        part.path.write_text("\n".join(lines), encoding="utf-8")
+        maker = PuzzleMaker(quotas(5))
+        assert part.resume(maker) == 2
+        assert (len(maker.found), maker.barren) == (1, 1)
+        assert len(part.path.read_text().splitlines()) == 3
 
 
 def test_puzzles_of_ones_own_games(tmp_path: Path) -> None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import signal
+import threading
 from pathlib import Path
 
 import pytest
 from tests.cli.running import run, start
 from tests.lines import next_line
+from tests.study.pretended import review
 
 from lexiko.cli.quiz_file import MOST_CARDS, QuizFile
+from lexiko.cli.quiz_missed import learn_missed
 from lexiko.errors import LexikoError
+from lexiko.folders import lock_file
 from lexiko.study.days import Day
 from lexiko.study.memory import Studied
+from lexiko.study.missed import missed_words
 
 
 @pytest.fixture
@@ -105,6 +110,50 @@ def test_what_is_due_comes_in_order_and_back_from_the_file(folder: Path) -> None
     assert again.due("enable/two/", 0) == []
     assert (again.streak, again.better) == (1, 1)
     assert again.get("enable/two/J") == studied(5_000)
+
+
+def test_two_terminals_keep_the_answers_of_both(folder: Path) -> None:
+    first, second = QuizFile(), QuizFile()
+    first.keep("enable/two/J", studied(1_000), Day(1, 1, 1))
+    second.keep("enable/two/F", studied(2_000), Day(1, 1, 1))
+    first.add(["enable/own/AB"])
+    again = QuizFile()
+    assert again.due("enable/", 10**15) == ["enable/own/AB", "enable/two/J", "enable/two/F"]
+    assert again.better == 2
+    assert "enable/two/F" in first
+
+
+def test_whoever_changes_the_file_waits_for_the_other_terminal(folder: Path) -> None:
+    file = QuizFile()
+    file.add(["enable/own/AB"])
+    with (folder / "quiz.json.lock").open("ab") as lock:
+        lock_file(lock.fileno())
+        thread = threading.Thread(target=file.add, args=(["enable/own/AD"],))
+        thread.start()
+        thread.join(0.3)
+        assert "enable/own/AD" not in QuizFile()
+    thread.join(60)
+    assert "enable/own/AD" in QuizFile()
+
+
+def test_words_missed_in_games_are_asked(folder: Path) -> None:
+    name = review().players[1]
+    words = sorted(missed_words(review().turns, 1))
+    assert words
+    said = learn_missed([review(), review()], name.upper())
+    cards = {"".join(sorted(word)) for word in words}
+    assert said == f"{len(cards)} new cards for lexiko quiz missed."
+    assert {item.split("/")[-1] for item in QuizFile().due("enable/missed/", 0)} == cards
+    done = run("quiz", "missed", "--count", "1", typed=f"{' '.join(words)}\n")
+    assert any(f"+ {word}" in done.out for word in words)
+    assert learn_missed([review()], name) == "0 new cards for lexiko quiz missed."
+
+
+def test_only_a_player_of_the_games_can_have_missed_something(folder: Path) -> None:
+    done = run("analyse", "guide", "--learn", "Zoe")
+    assert done.code == 2
+    assert "--learn must be " in done.err
+    assert not (folder / "quiz.json").exists()
 
 
 def test_there_is_an_end_to_what_is_remembered(folder: Path) -> None:

@@ -13,11 +13,12 @@ from lexiko.engine.engine import engine_for
 from lexiko.engine.playability import CHUNK, PlayabilityCount, main_words, packed, unpacked
 from lexiko.errors import LexikoError
 from lexiko.kernel.selfplay import EXCHANGE
-from lexiko.lexicon import open_lexicon
-from lexiko.rules import ENGLISH, Board, Direction, make_rules
+from lexiko.lexicon import Lexicon, add_words, open_lexicon
+from lexiko.rules import ENGLISH, Alphabet, Board, Direction, make_rules
 
 RULES = make_rules("club")
 LARGEST = 400_000
+FIVE = Alphabet("five", tuple("?ABCDE"), (0, 1, 2, 3, 5, 10), (4, 9, 7, 6, 5, 5), "AE")
 
 
 def counted(threads: int, games: int = 2 * CHUNK) -> PlayabilityCount:
@@ -82,3 +83,30 @@ def test_a_file_of_ones_own_comes_first_and_a_damaged_one_is_named(
     path.write_bytes(b"not a table")
     with pytest.raises(LexikoError, match="does not hold how often the words of enable"):
         playability.playability(open_lexicon())
+
+
+def test_counts_of_ones_own_are_read_with_the_letters_of_their_dictionary(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LEXIKO_DATA", str(tmp_path))
+    monkeypatch.setattr(playability, "own_folder", lambda: tmp_path)
+    add_words(b"CAB\nABBA\n", "abc", "abc.txt", alphabet=FIVE)
+    lexicon = open_lexicon("abc", alphabet=FIVE)
+    count = PlayabilityCount(engine_for(RULES, open_lexicon()))
+    count.counts[FIVE.parse_word("CAB")] = 7
+    path = tmp_path / playability.file_name("abc")
+    path.write_bytes(packed(count, lexicon))
+    assert dict(playability.playability(lexicon)) == {FIVE.parse_word("CAB"): 7}
+
+
+def test_counts_of_ones_own_that_are_of_other_words_do_not_count(
+    some: PlayabilityCount, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = playability.playability(open_lexicon())
+    monkeypatch.setattr(playability, "own_folder", lambda: tmp_path)
+    changed = packed(some, open_lexicon("yawl"))
+    (tmp_path / playability.file_name("enable")).write_bytes(changed)
+    assert playability.playability(open_lexicon()) == usual
+    nowhere = Lexicon("nowhere", frozenset({b"\x01\x02"}), FIVE)
+    (tmp_path / playability.file_name("nowhere")).write_bytes(changed)
+    assert playability.playability(nowhere) == {}

@@ -9,14 +9,19 @@ from tests.engine.cases import WIDE_LAYOUTS, case
 from tests.engine.plain import small_lexicon
 
 from lexiko.engine import Engine, Limits, match
-from lexiko.engine.bridge import key_from, play_from
+from lexiko.engine.bridge import key_from, new_desk, play_from, set_up_board
 from lexiko.engine.engine import engine_for
 from lexiko.engine.ladder import STRENGTHS
 from lexiko.engine.plain import PlainEngine
+from lexiko.engine.playability import CHUNK, PlayabilityCount
 from lexiko.engine.roster import make_player, play_out
+from lexiko.engine.suite import suite_for
 from lexiko.engine.training import Plan, Training
 from lexiko.errors import LexikoError
 from lexiko.game import Game
+from lexiko.kernel.generate import list_anchors
+from lexiko.kernel.selfplay import EXCHANGE
+from lexiko.kernel.sized import sized
 from lexiko.rules import Board, Direction, Placement, Play, Rack, Rules, Square, Tile, make_rules
 
 pytestmark = pytest.mark.xdist_group("wide boards")
@@ -111,6 +116,42 @@ def test_leaves_can_be_learnt_on_a_wide_board() -> None:
     with ThreadPoolExecutor(1) as pool:
         assert list(training.run(pool, 1))
     assert training.leaves().values.any()
+
+
+def test_the_words_of_games_on_a_wide_board_are_counted() -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    engine = engine_for(LARGE, LEXICON)
+    count = PlayabilityCount(engine)
+    with ThreadPoolExecutor(1) as pool:
+        assert list(count.run(1, pool, 1)) == [CHUNK]
+    assert sum(count.counts.values()) > 10 * CHUNK
+    assert all(word in LEXICON for word in count.counts)
+    reaches = 0
+    for moves in count._play(0, seed=1)[:10]:
+        board = Board.empty(LARGE.layout)
+        for move in (move for move in moves if 0 < move < EXCHANGE):
+            play = play_from(move, board)
+            assert not {square for square, _ in play.placements} & {
+                square for square, _ in board.tiles()
+            }
+            board = board.put(play.placements)
+        reaches += any(max(square) > 14 for square, _ in board.tiles())
+    assert reaches
+
+
+def test_only_lanes_of_the_board_have_anchors() -> None:
+    game = begun(LARGE, 40)
+    edges = {edge for square, _ in game.position.board.tiles() for edge in square} & {0, 20}
+    assert edges, "there are tiles at the edge, beside lanes that are no part of the board"
+    engine = engine_for(LARGE, LEXICON)
+    desk = new_desk(LARGE, engine.leaves.longest)
+    set_up_board(engine.words.graph, game.position.board, desk)
+    shape = suite_for(LARGE.layout).shape
+    count = sized(list_anchors, 21)(desk.rules[0], desk.states[0], desk.scratch[0])
+    bases = desk.scratch[0]["anchor_base"][:count]
+    lanes = {(int(base) >> shape.lane_bits) - 1 for base in bases}
+    assert lanes <= {*range(21), *range(shape.lane, shape.lane + 21)}
 
 
 def test_an_engine_for_a_wide_board_can_be_sent_to_another_process() -> None:

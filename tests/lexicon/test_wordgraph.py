@@ -17,7 +17,7 @@ from lexiko.errors import LexiconError
 from lexiko.kernel.sized import WIDEST
 from lexiko.kernel.wordgraph import LAST, MAX_LENGTH, ROOT, WordGraph
 from lexiko.lexicon import Lexicon, open_lexicon, wordgraph
-from lexiko.lexicon.wordgraph import build_word_graph, is_at_hand, word_graph
+from lexiko.lexicon.wordgraph import build_word_graph, word_graph
 from lexiko.rules.alphabet import Alphabet, Word
 
 SEPARATOR = 0
@@ -264,12 +264,9 @@ def the_file(cache: Path) -> Path:
 
 
 def test_a_graph_is_kept_and_opened_again(lexicon: Lexicon, tmp_path: Path) -> None:
-    assert not is_at_hand(lexicon)
     first = word_graph(lexicon)
-    assert is_at_hand(lexicon)
     assert word_graph(lexicon) is first
     wordgraph._open.clear()
-    assert is_at_hand(lexicon)
     time = the_file(tmp_path / "cache").stat().st_mtime_ns
     again = word_graph(lexicon)
     assert again is not first

@@ -68,6 +68,7 @@ WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a number for rules": (lambda _: start(rules=5), "rules or the name of an edition"),
     "a number for a dictionary": (lambda _: start(lexicon=5), "a dictionary or its name"),
     "a text for a seed": (lambda _: start(source="x"), "a seed or something that draws"),
+    "strange help": (lambda _: start(help="bogus"), "or hints, not 'bogus'"),
     "another alphabet": (lambda _: start(lexicon=few(FIVE)), "is for the Five alphabet"),
     "another alphabet, resumed": (
         lambda _: Game(game().events, few(FIVE)),

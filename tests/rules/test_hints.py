@@ -8,7 +8,7 @@ import pytest
 from tests.rules.games import begin, refusal
 from tests.rules.shown import Fault, shows
 
-from lexiko.errors import IllegalMove
+from lexiko.errors import BadRules, IllegalMove
 from lexiko.game import Game
 from lexiko.rules import commands as c
 from lexiko.rules import redact
@@ -37,6 +37,11 @@ def test_without_the_agreement_nobody_takes_a_hint() -> None:
     game = hinted()
     assert game.position.view(0).may.ask_hint
     assert game.do(c.AskHint(0)) == (HintTaken(0, 0, 1),)
+
+
+def test_help_is_none_that_a_record_could_not_hold() -> None:
+    with pytest.raises(BadRules, match="help must be none, after_game, after_turn or hints"):
+        begin(racks=RACKS, help="bogus")  # type: ignore[arg-type]
 
 
 @shows(

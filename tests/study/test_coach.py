@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 from tests.study.pretended import plain_engine
 
-from lexiko.engine import Analysis, Limits
-from lexiko.engine.judging import judge_turn
+from lexiko.engine import Analysis, Judged, Limits
+from lexiko.engine.judging import in_order, judge_turn
 from lexiko.errors import NotationError
 from lexiko.formats.cgp import read_cgp
 from lexiko.game import Game
-from lexiko.rules import Pass, Rack, View, make_rules
+from lexiko.rules import ENGLISH, Pass, Rack, View, make_rules
 from lexiko.rules.commands import Challenge, Setup, TakeTurn
+from lexiko.rules.writing import leave
 from lexiko.study import Advice, advise, explain
 from lexiko.study.coaching.advice import KINDS
+from lexiko.study.coaching.kept import kept
+from lexiko.study.coaching.later import percents
+from lexiko.study.coaching.scene import Scene
+from lexiko.study.coaching.scored import scored
 
 EMPTY = "/".join(["15"] * 15)
 HORN = "15/15/15/15/15/15/15/4HORN7/15/15/15/15/15/15/15"
@@ -163,6 +170,118 @@ def test_nothing_is_said_of_a_move_that_the_analysis_does_not_have() -> None:
     assert explain(plain_engine(), view, "9D TINE", analysis) == ()
 
 
+# figures that back little ----------------------------------------------------------------------
+
+
+def judged(
+    text: str, *moves: tuple[str, float, float | None], error: float | None = 0.0, **more: Any
+) -> Analysis:
+    """An analysis that says this of some moves, the best first: points, and the chance to win."""
+    view = more.pop("view", None) or seen(text)
+    found = tuple(
+        Judged(plain_engine().value(view, in_order(view.parse(move))), points, win, error)
+        for move, points, win in moves
+    )
+    given: dict[str, Any] = {"method": "simulation", "moves": found, "is_done": True}
+    return Analysis(view, **given | more)
+
+
+def kinds(analysis: Analysis, place: int = -1) -> set[str]:
+    """What kinds of reasons are given for a move of an analysis."""
+    move = analysis.moves[place].candidate.move
+    return {one.kind for one in explain(plain_engine(), analysis.view, move, analysis)}
+
+
+VVUU = f"{HEROIN} EIIUUVV/"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "best", "made", "more"),
+    [
+        ("exchange_better", VVUU, "exch IIUUVV", "12D VEIN", {}),
+        ("play_better", VVUU, "12D VEIN", "exch IIUUVV", {}),
+        ("late_letter", OLIVE, "G1 SUQ", "3B NU", {"method": "endgame", "proven": True}),
+    ],
+)
+def test_no_points_are_not_said_to_be_more(
+    kind: str, text: str, best: str, made: str, more: dict[str, Any]
+) -> None:
+    for gap in (0.3, 3.0):
+        found = judged(text, (best, 10 + gap, 0.6), (made, 10.0, 0.5), **more)
+        scene = Scene.of(plain_engine(), found, found.moves[1].candidate.move)
+        assert scene is not None
+        told = {one.kind for one in (*scored(scene), *kept(scene))}
+        assert (kind in told) == (gap > 1)
+
+
+def test_what_is_known_at_most_is_no_reason() -> None:
+    out = f"{ADZE} 546/442"
+    moves = (("12M ABO", 20.0, None), ("14F AL", 9.0, None), ("pass", 5.0, None))
+    counted = judged(out, *moves, method="endgame", proven=True)
+    assert "play_better" in kinds(counted)
+    assert kinds(counted, 0) == {"find"}
+    for bounded in (
+        judged(out, *moves, method="endgame", proven=False),
+        judged(out, *moves, method="endgame", proven=True, error=None),
+    ):
+        assert "play_better" not in kinds(bounded)
+        assert kinds(bounded, 0) == set()
+
+
+def test_chances_are_said_so_that_they_differ() -> None:
+    def said(win: float, better: float, error: float = 0.0) -> str:
+        best, made = ("K10 MURID", 30.0, better), ("1A RUM", 30.0, win)
+        (one,) = explain(
+            plain_engine(), seen(MURID), "1A RUM", judged(MURID, best, made, error=error)
+        )
+        assert one.kind == "more_tiles"
+        return one.text
+
+    assert "wins 60 % of the time, 1A RUM leaves 3 and wins 52 %." in said(0.524, 0.6)
+    assert "wins 52.4 % of the time, 1A RUM leaves 3 and wins 51.6 %." in said(0.516, 0.524)
+    assert "wins 100 % of the time, 1A RUM leaves 3 and wins 99 %." in said(0.989, 1.0)
+    assert "wins 99 % of the time, 1A RUM leaves 3 and wins 90 %." in said(0.9, 1.0, 0.001)
+
+
+def test_chances_that_cannot_be_told_apart_are_not_compared() -> None:
+    candidate = plain_engine().value(seen(MURID), seen(MURID).parse("1A RUM"))
+
+    def one(win: float, error: float) -> Judged:
+        return Judged(candidate, 0.0, win, error)
+
+    assert percents(one(0.5241, 0.01), one(0.5243, 0.01)) is None
+    assert percents(one(0.9996, 0.01), one(1.0, 0.01)) is None
+    assert percents(one(0.9996, 0.0), one(1.0, 0.0)) == ("99", "100")
+    assert percents(one(0.0, 0.0), one(0.0004, 0.0)) == ("0", "1")
+    assert percents(one(0.991, 0.01), one(0.994, 0.01)) == ("99.1", "99.4")
+
+
+def test_whoever_misses_a_turn_does_not_reply() -> None:
+    analysis = thought(MOUTH, "10E UVEAL", "E13 EAU")
+    replied = {"opened", "left_open", "replies"}
+
+    def told(view: View) -> set[str]:
+        found = explain(plain_engine(), view, "E13 EAU", replace(analysis, view=view))
+        return {one.kind for one in found}
+
+    assert told(analysis.view) & replied
+    assert not told(replace(analysis.view, lost_turns=(0, 1))) & replied
+
+
+def test_a_leave_is_only_out_of_balance_where_the_other_is_not() -> None:
+    for text, played in ((f"{POTATO} EEIIPTU/", "L7 TIE"), (f"{HEROIN} ACELNTT/", "8A TEAWARES")):
+        view = seen(text)
+        for move in plain_engine().moves(view, 60):
+            best, worse = (move.text, 30.0, 0.6), (played, 20.0, 0.4)
+            if move.text in (played, "pass"):
+                continue
+            found = kinds(judged(text, best, worse))
+            if found & {"vowels", "consonants"}:
+                left = leave(view.board, view.racks[0].letters, move.move)
+                vowels = sum(ENGLISH.is_vowel(piece) for piece in left if piece)
+                assert abs(2 * vowels - sum(piece > 0 for piece in left)) < 2
+
+
 # turns of games --------------------------------------------------------------------------------
 
 
@@ -198,6 +317,15 @@ def test_a_bad_word_that_was_challenged_is_told_with_what_was_there() -> None:
     before, _ = next(iter(played.turns()))
     assert said.moves[1] == plain_engine().best(before.view(0)).text
     assert said.figures["better_score"] > 0
+
+
+def test_a_turn_that_was_lost_where_nothing_could_be_played_is_just_lost() -> None:
+    played = game("VVWWCCU")
+    played.play("8G", "VUW")
+    played.do(Challenge(1))
+    (said,) = advice(played)
+    assert (said.kind, said.moves) == ("lost_turn", ("8G VUW",))
+    assert said.text == "Not in the dictionary: VUW. The turn was lost."
 
 
 def test_good_words_that_were_challenged_are_told() -> None:

@@ -9,8 +9,11 @@ from functools import cache
 
 import pytest
 from tests.study.pretended import engine, plain_engine, record
+from tests.study.test_coach import BY_LEAVE, BY_THOUGHT, seen, thought
 
 from lexiko.engine import Analysis, Engine, Limits
+from lexiko.engine.analysing import static_analysis
+from lexiko.engine.judging import in_order
 from lexiko.rules import Bag, Play, Rack, Turn, View, work_out
 from lexiko.rules.alphabet import BLANK
 from lexiko.study import Advice, explain
@@ -47,8 +50,25 @@ def by_simulation() -> list[TOLD]:
     return claims(plain_engine(), Limits(samples=400, candidates=10, nodes=4000), 1, 3)
 
 
+@cache
+def by_position() -> list[TOLD]:
+    """Claims of every kind, in positions that are made for them."""
+    found = []
+    for _, text, played, *_ in BY_LEAVE:
+        view = seen(text)
+        also = (in_order(view.parse(played)),)
+        analysis = static_analysis(plain_engine(), view, Limits(candidates=20, also=also))
+        told = explain(plain_engine(), view, played, analysis)
+        found += [(view, analysis, one) for one in told]
+    for _, text, played, _, other in BY_THOUGHT:
+        analysis = thought(text, *sorted({played, other}))
+        told = explain(plain_engine(), analysis.view, played, analysis)
+        found += [(analysis.view, analysis, one) for one in told]
+    return found
+
+
 def all_claims() -> list[TOLD]:
-    return by_equity() + by_simulation()
+    return by_equity() + by_simulation() + by_position()
 
 
 def figure(analysis: Analysis, text: str) -> tuple[int, float, float | None]:
@@ -67,10 +87,12 @@ def turn_of(view: View, text: str) -> Turn:
     return turn
 
 
-def test_claims_of_many_kinds_are_made() -> None:
-    kinds = {one.kind for _, _, one in all_claims()}
-    assert kinds <= set(KINDS)
-    assert kinds >= {"score", "spent", "leave", "duplicate", "hook_missed", "find"}
+def test_claims_of_every_kind_are_made() -> None:
+    """What is checked here of a kind is checked at least once."""
+    of_words = {"bad_word", "lost_turn", "challenge_lost"}
+    assert {one.kind for _, _, one in all_claims()} == set(KINDS) - of_words
+    random = {one.kind for _, _, one in by_equity() + by_simulation()}
+    assert random >= {"score", "spent", "leave", "duplicate", "hook_missed", "find"}
 
 
 def test_the_moves_and_their_figures_are_those_of_the_analysis() -> None:
@@ -139,13 +161,16 @@ def test_what_is_claimed_of_tiles_is_so() -> None:
                 assert (known["vowels"], known["consonants"]) == (vowels, len(letters) - vowels)
                 assert abs(known["vowels"] - known["consonants"]) >= 2
                 assert (one.kind == "vowels") == (known["vowels"] > known["consonants"])
+                others = [piece for piece in better_kept if piece != BLANK]
+                assert abs(2 * sum(map(alphabet.is_vowel, others)) - len(others)) < 2
             case "same_tiles":
                 assert kept == better_kept
                 assert known["better_score"] > known["score"]
             case "late_letter":
                 assert view.next_bag <= 7
                 values = alphabet.values
-                assert max(values[piece] for piece in kept) >= 8
+                heavy = [piece for piece in kept if values[piece] >= 8]
+                assert any(kept.count(one) > better_kept.count(one) for one in heavy)
             case "hook_missed":
                 assert len(better.score.words) > 1
                 assert known["hooked"] == sum(word.points for word in better.score.words[1:])

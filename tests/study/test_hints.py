@@ -7,9 +7,10 @@ from dataclasses import replace
 from tests.rules.games import begin
 
 from lexiko.engine.engine import engine_for
+from lexiko.engine.judging import worked_out
 from lexiko.game import lexicon_for
 from lexiko.rules import Exchange, Pass, Play, View, make_rules
-from lexiko.study.hints import EXCHANGE_GAIN, compared, hint_for
+from lexiko.study.hints import EXCHANGE_GAIN, Hint, compared, hint_for
 
 RULES = make_rules("deluxe")
 ENGINE = engine_for(RULES, lexicon_for(RULES, "enable"))
@@ -40,6 +41,15 @@ def test_a_play_is_told_of_by_a_round_score_and_its_column() -> None:
     where = f"row {hint.row}" if hint.row else f"column {hint.column}"
     assert hint.sentence(2).startswith(f"Look at {where}: ")
     assert bool(hint.row) != bool(hint.column)
+
+
+def test_of_a_play_that_scores_little_only_that_is_told() -> None:
+    some = view("EEIINST", **{"8H": "AA"})
+    hint = hint_for(ENGINE, some)
+    low = Hint(ENGINE.value(some, some.parse("9H EN")), hint.turn)
+    low = replace(low, turn=worked_out(some, low.best.move))
+    assert low.best.score < 10
+    assert low.sentence(1) == "The best play here scores less than 10 points."
 
 
 def test_a_play_is_hinted_unless_an_exchange_is_far_better() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 from itertools import permutations
+from math import sqrt
+from statistics import fmean, stdev
 
 import pytest
 
+from lexiko.cli.analyse_positions import outlook_lines
 from lexiko.engine import Engine
 from lexiko.errors import IllegalMove, LexikoError
 from lexiko.game import Game, lexicon_for
@@ -15,6 +18,7 @@ from lexiko.rules import ENGLISH, Play, Rack, Rules, View, make_rules
 from lexiko.rules.commands import Setup
 from lexiko.rules.tiles import without
 from lexiko.study import outlook
+from lexiko.study.outlook import next_player
 
 USUAL = make_rules("club")
 
@@ -114,9 +118,13 @@ def test_few_tiles_are_dealt_in_every_way(mine: str, pool: str, move: str) -> No
     for reply in found.replies:
         assert reply.share == pytest.approx(expected["replies"][reply.move, reply.score])  # type: ignore[index]
     # Dealt by chance it comes to nearly the same.
-    guess = outlook(engine, view, move, 3, seed=5)
-    assert not guess.exact
-    assert guess.samples == 3
+    guesses = [outlook(engine, view, move, 3, seed=seed) for seed in range(150)]
+    assert {(guess.exact, guess.samples) for guess in guesses} == {(False, 3)}
+    for name, key in (("reply_score", "score"), ("next_score", "next")):
+        # None where all three deals end the game.
+        values = [getattr(guess, name) or 0.0 for guess in guesses]
+        error = stdev(values) / sqrt(len(values))
+        assert fmean(values) == pytest.approx(expected[key], abs=4 * error + 1e-9)
 
 
 def start(engine: Engine, mine: str, unseen: int) -> Game:
@@ -156,6 +164,34 @@ def test_who_has_gone_out_waits_for_nothing() -> None:
     assert not found.replies
     assert not found.helping
     assert found.reply_score is found.next_score is found.bingo_chance is None
+
+
+def test_who_surely_sees_the_other_go_out_has_no_next_turn() -> None:
+    rules = few_tiles("CATSEA")
+    engine = Engine(rules, lexicon_for(rules))
+    # SEA goes out at once, with ATE.
+    found = outlook(engine, start(engine, "CAT", 3).view(0), "8G AT")
+    assert found.exact
+    assert found.reply_score == found.replies[0].score > 0
+    assert found.next_score is found.bingo_chance is None
+    lines = list(outlook_lines(found))
+    assert lines[1].endswith(" on average, with a bingo in 100 % of cases")
+    assert lines[-1] == "  then the game is over"
+
+
+def test_who_misses_a_turn_does_not_answer(usual: Engine) -> None:
+    view = start(usual, "RETAINQ", 93).view(0)
+    assert next_player(view) == 1
+    missing = replace(view, lost_turns=(0, 1))
+    assert next_player(missing) is None
+    found = outlook(usual, missing, "exchange Q", 5)
+    assert (found.reply_score, found.replies) == (None, ())
+    assert found.next_score is not None
+    four = Game.start(["Ann", "Bob", "Cem", "Dee"], USUAL, usual.lexicon, 1, usual).view(0)
+    active = replace(four, lost_turns=(0, 1, 0, 0), active=(True, True, False, True))
+    assert next_player(active) == 3
+    alone = make_rules("club", "solitaire-two-racks")
+    assert next_player(replace(active, rules=alone)) is None
 
 
 def test_what_cannot_be_asked_is_refused(usual: Engine) -> None:

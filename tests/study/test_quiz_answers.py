@@ -97,6 +97,32 @@ def test_a_corrected_grade_is_as_if_it_had_been_given_at_once() -> None:
     assert not wrong.is_better
 
 
+@pytest.mark.parametrize(
+    ("grades", "better"),
+    [
+        (("again", "good", "good", "good", "good"), 1),
+        (("again", "again", "hard", "good"), 1),
+        (("again", "good", "again", "easy"), 2),
+        (("good", "good"), 0),
+    ],
+)
+def test_a_card_gets_better_once_for_each_time_it_was_forgotten(
+    grades: tuple[Grade, ...], better: int
+) -> None:
+    studied, count = None, 0
+    for number, grade in enumerate(grades):
+        studied = Studied.answered(studied, grade, number * DAY, number * DAY)
+        count += studied.is_better
+    assert count == better
+
+
+def test_a_card_from_before_lapses_were_noted_can_be_read() -> None:
+    studied = Studied.answered(None, "again", 0, 0)
+    old = studied.to_json()
+    del old["lapsed"]
+    assert Studied.from_json(old) == studied
+
+
 def test_a_clock_that_was_put_back_does_no_harm() -> None:
     first = remembered(None, "good", DAY)
     assert remembered(first, "good", 0).last == DAY

@@ -19,7 +19,7 @@ from lexiko.rules import Exchange, Pass, Rack
 from lexiko.rules.commands import TakeTurn
 from lexiko.said import phrase
 from lexiko.study import Advice, analysis_json, lessons, move_name, reviewed, summaries
-from lexiko.study.coaching.advice import Kind
+from lexiko.study.coaching.advice import AdviceKind
 from lexiko.study.report import write_report
 from lexiko.study.reviews import SHOWN, GameReview, ReviewedTurn, reviewed_turn
 from lexiko.study.sheets import COLUMNS, write_csv
@@ -158,8 +158,15 @@ def test_a_summary_adds_up_what_a_player_did() -> None:
     assert (bob.turns, bob.index) == (1, 0.5)
 
 
+def test_a_lesson_never_costs_nothing() -> None:
+    reason = Advice.of("spent", ("8E HORN",), 1.0, {}, phrase("coach_no_tiles"))
+    for win, said in ((0.0042, "0.4 %"), (0.0096, "1.0 %"), (0.031, "3 %")):
+        (found,) = lessons([turn(mistake="small", points_lost=0.2, win_lost=win, advice=(reason,))])
+        assert found.text == f"Save the S and the blank: {said} of winning chances in 1 turn"
+
+
 def test_lessons_are_the_first_reasons_of_mistakes_the_dearest_first() -> None:
-    def about(kind: Kind, points: float, mistake: str = "large") -> ReviewedTurn:
+    def about(kind: AdviceKind, points: float, mistake: str = "large") -> ReviewedTurn:
         reason = Advice.of(kind, ("8E HORN",), 1.0, {}, phrase("coach_no_tiles"))
         other = Advice.of("leave", ("8E HORN",), 0.5, {}, phrase("coach_no_tiles"))
         return turn(player="Ann", mistake=mistake, points_lost=points, advice=(reason, other))

@@ -76,6 +76,10 @@ def analyse(
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a table of all turns of games.")
     ] = None,
+    learn: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help="Games: let the quiz ask what this player missed."),
+    ] = None,
     again: Annotated[
         bool, typer.Option("--again", help="Analyse again what has been analysed before.")
     ] = False,
@@ -104,6 +108,7 @@ def analyse(
             html=html,
             csv=csv,
             again=again,
+            learn=learn,
             outlook=outlook,
             cluster=cluster,
         )

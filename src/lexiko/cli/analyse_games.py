@@ -17,6 +17,7 @@ from lexiko.cli.analyse_review import show_review, show_summaries
 from lexiko.cli.app import INTERRUPTED
 from lexiko.cli.console import say, tell
 from lexiko.cli.opened import read_given
+from lexiko.cli.quiz_missed import check_player, learn_missed
 from lexiko.cli.rules_source import rules_from
 from lexiko.cli.waiting import ANALYSIS, GAMES, get_ready, told_to_wait
 from lexiko.cli.work import progress_bar
@@ -55,6 +56,8 @@ def review_games(sources: list[Source], options: AnalyseOptions) -> bool:
     What has been judged is kept, so that after Ctrl-C the same command goes on from there.
     """
     games = list(_read(sources, options))
+    if options.learn is not None and games:
+        check_player(options.learn, (game.record for game in games))
     reviews: list[GameReview] = []
     done = 0
     try:
@@ -73,6 +76,8 @@ def review_games(sources: list[Source], options: AnalyseOptions) -> bool:
         raise typer.Exit(INTERRUPTED) from None
     tidy()
     _write(reviews, options)
+    if options.learn is not None and reviews:
+        tell(learn_missed(reviews, options.learn))
     return len(reviews) == len(sources)
 
 

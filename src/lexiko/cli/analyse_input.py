@@ -85,6 +85,8 @@ class AnalyseOptions:
     """Whether to say what follows the best move of a position."""
     cluster: str | None = None
     """The address of a Dask cluster that goes through the games."""
+    learn: str | None = None
+    """The player whose missed words the quiz asks from now on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,8 +56,9 @@ def _lines(source: Source) -> Iterator[tuple[int, bytes, str]]:
 
 def _answer(asked: Asked, options: AnalyseOptions) -> bool:
     """Analyse a position and show it; False if the next ones are not wanted any more."""
-    with told_to_wait(GAMES, ANALYSIS):
-        engine = engine_for(asked.view.rules, asked.lexicon)
+    rules = asked.view.rules
+    with told_to_wait(GAMES, ANALYSIS, layout=rules.layout):
+        engine = engine_for(rules, asked.lexicon)
         get_ready(engine, asked.view)
     thinking = _Thinking(asked, options)
     if options.as_json:
@@ -152,22 +153,28 @@ class _Thinking:
 
 def outlook_lines(found: Outlook) -> Iterator[str]:
     """What follows a move, in a few lines."""
-    if found.next_score is None:
+    if found.next_score is None and found.reply_score is None:
         yield f"After {found.move} nothing is left to play."
         return
     ways = "in every case" if found.exact else f"dealt {plural(found.samples, 'time')}"
     yield f"After {found.move}, {ways}:"
     if found.reply_score is not None and found.reply_bingo is not None:
-        chance = f"a bingo {100 * found.reply_bingo:.0f} %"
-        yield f"  the next player scores {found.reply_score:.1f} on average, {chance}"
+        scores = _scores(found.reply_score, found.reply_bingo)
+        yield f"  the next player scores {scores}"
         often = [f"{one.move} {one.score} ({100 * one.share:.0f} %)" for one in found.replies]
         yield f"  most often {', '.join(often)}"
-    chance = f"a bingo {100 * (found.bingo_chance or 0):.0f} %"
-    yield f"  your next turn scores {found.next_score:.1f} on average, {chance}"
+    if found.next_score is None or found.bingo_chance is None:
+        yield "  then the game is over"
+    else:
+        yield f"  your next turn scores {_scores(found.next_score, found.bingo_chance)}"
     if found.helping:
         tiles = [f"{one.tile} {one.gain:+.1f}" for one in found.helping]
         more = [*tiles[:HELPING], "...", tiles[-1]] if len(tiles) > HELPING + 1 else tiles
         yield f"  tiles that help, in points: {', '.join(more)}"
+
+
+def _scores(points: float, bingo: float) -> str:
+    return f"{points:.1f} on average, with a bingo in {100 * bingo:.0f} % of cases"
 
 
 def _how(answer: Analysis) -> Iterator[str]:

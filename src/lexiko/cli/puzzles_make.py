@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,16 +17,19 @@ from lexiko.cli.opened import read_given
 from lexiko.cli.waiting import ANALYSIS, GAMES, told_to_wait
 from lexiko.cli.work import progress_bar
 from lexiko.engine.engine import engine_for
-from lexiko.errors import LexikoError, NotationError
+from lexiko.errors import LexikoError
 from lexiko.folders import write_whole
 from lexiko.formats import Record
 from lexiko.game import lexicon_for
 from lexiko.rules import Rules
 from lexiko.study.puzzles import (
+    BARREN,
     KINDS,
     Puzzle,
+    PuzzleKind,
     PuzzleMaker,
     chance_of,
+    kinds_for,
     quotas,
     self_play,
     write_puzzles,
@@ -48,7 +51,7 @@ class MakeOptions:
 
 def make_puzzles(options: MakeOptions) -> None:
     """Find puzzles and write them; stopped half-way, the same command goes on from there."""
-    maker = PuzzleMaker(quotas(options.count))
+    maker = PuzzleMaker(quotas(options.count, _kinds(options)))
     unfinished = Unfinished(options)
     done = unfinished.resume(maker)
     if done:
@@ -57,6 +60,9 @@ def make_puzzles(options: MakeOptions) -> None:
         with progress_bar("puzzles", options.count) as advance, unfinished.path.open("ab") as file:
             for number, record in _games(options, done):
                 if maker.is_done:
+                    break
+                if not options.games and maker.barren >= BARREN:
+                    tell("", f"The last {BARREN} games had no puzzle that is still wanted.")
                     break
                 _search(maker, options, number, record, file)
                 advance(len(maker.found))
@@ -72,11 +78,18 @@ def make_puzzles(options: MakeOptions) -> None:
     say(f"{plural(len(maker.found), 'puzzle')} ({parts}), written to {options.out}")
 
 
+def _kinds(options: MakeOptions) -> Collection[PuzzleKind]:
+    """The kinds that can be found; games that are given may be by any rules."""
+    if options.games:
+        return KINDS
+    return kinds_for(options.rules, lexicon_for(options.rules, options.lexicon))
+
+
 def _games(options: MakeOptions, skip: int) -> Iterator[tuple[int, Record]]:
     """The games with their numbers, those left out that have been searched before."""
     if not options.games:
         lexicon = lexicon_for(options.rules, options.lexicon)
-        with told_to_wait(GAMES, ANALYSIS):
+        with told_to_wait(GAMES, ANALYSIS, layout=options.rules.layout):
             engine_for(options.rules, lexicon).words  # noqa: B018
         yield from enumerate(self_play(options.rules, lexicon, options.seed, skip), skip)
         return
@@ -124,16 +137,19 @@ class Unfinished:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, f"{json.dumps(self.head)}\n".encode())
             return 0
-        for line in lines[1:]:
-            for puzzle in map(Puzzle.from_json, line["puzzles"]):
-                maker.take_in(puzzle)
-        # A line that was cut off is written anew.
-        whole = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+        done = 0
+        # From a line on that was cut off or cannot be read, games are searched anew.
+        with suppress(LexikoError, KeyError, TypeError):
+            for line in lines[1:]:
+                maker.take_up([Puzzle.from_json(one) for one in line["puzzles"]])
+                done += 1
+        kept = lines[: done + 1]
+        whole = "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in kept)
         write_whole(self.path, whole.encode())
-        return len(lines) - 1
+        return done
 
     def _lines(self) -> list[Any]:
         found: list[Any] = []
-        with suppress(OSError, ValueError, NotationError):
+        with suppress(OSError, ValueError):
             found.extend(map(json.loads, self.path.read_bytes().splitlines()))
         return found

@@ -11,17 +11,18 @@ from lexiko.cli.board_view import board_lines
 from lexiko.cli.console import say_json
 from lexiko.cli.terminal import Terminal
 from lexiko.errors import LexikoError, NotationError
-from lexiko.game import lexicon_for
 from lexiko.rules import Play, Square
 from lexiko.rules.writing import rack_text
 from lexiko.study.puzzles import (
     FIRST_RATING,
     KINDS,
     Answer,
-    Kind,
     Puzzle,
+    PuzzleKind,
     answered,
+    check_puzzle,
     daily_puzzle,
+    lexicon_of,
     next_puzzle,
     question,
     read_puzzles,
@@ -29,7 +30,8 @@ from lexiko.study.puzzles import (
     shipped_puzzles,
 )
 from lexiko.study.puzzles.answers import tried
-from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, unpacked
+from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, puzzles_text
+from lexiko.wording.english import plural
 
 HELP = "Type a move such as 8D QUARTZ or exchange QV, or hint, solution, quit."
 HELP_CALL = "Type challenge or accept, or quit."
@@ -49,6 +51,8 @@ class SolveOptions:
 def solve_puzzle(options: SolveOptions) -> bool:
     """Show a puzzle and take answers; whether it was solved, or only shown."""
     puzzle = _chosen(options)
+    if options.file is not None:
+        check_puzzle(puzzle)
     if options.as_json:
         say_json(puzzle.to_json())
         return True
@@ -64,7 +68,7 @@ def _chosen(options: SolveOptions) -> Puzzle:
     if options.kind is not None and options.kind not in KINDS:
         expected = ", ".join(KINDS)
         raise LexikoError("bad_argument", name="--kind", expected=expected, value=options.kind)
-    kind: Kind | None = next((one for one in KINDS if one == options.kind), None)
+    kind: PuzzleKind | None = next((one for one in KINDS if one == options.kind), None)
     if options.file is None and kind is None and options.rating is None and options.seed is None:
         return daily_puzzle(datetime.now(UTC).date())
     puzzles = shipped_puzzles() if options.file is None else _read(options.file)
@@ -75,7 +79,7 @@ def _chosen(options: SolveOptions) -> Puzzle:
 
 
 def _read(path: Path) -> tuple[Puzzle, ...]:
-    return read_puzzles(unpacked(path.expanduser().read_bytes(), str(path)), str(path))
+    return read_puzzles(puzzles_text(path.expanduser().read_bytes(), str(path)), str(path))
 
 
 def _show(terminal: Terminal, puzzle: Puzzle) -> None:
@@ -89,10 +93,11 @@ def _show(terminal: Terminal, puzzle: Puzzle) -> None:
     terminal.show("")
     if puzzle.made is not None:
         score = tried(puzzle, puzzle.made).score.total
-        terminal.show(f"{puzzle.played} was just played, for {score} points.")
+        terminal.show(f"{puzzle.played} was just played, for {plural(score, 'point')}.")
     else:
+        bag = plural(view.bag_count, "tile")
         rack = rack_text(puzzle.rules.alphabet, view.racks[view.to_move])
-        terminal.show(f"Rack {rack}   {mine} : {theirs}   {view.bag_count} tiles in the bag")
+        terminal.show(f"Rack {rack}   {mine} : {theirs}   {bag} in the bag")
         if not view.bag_count:
             terminal.show(f"The other player has {puzzle.rules.alphabet.text(view.unseen)}.")
     terminal.show(f"{question(puzzle)} (rating {puzzle.rating})")
@@ -116,11 +121,11 @@ def _ask(terminal: Terminal, puzzle: Puzzle) -> bool:
             case "solution" | "s":
                 terminal.show(reason(puzzle))
                 return False
-            case "hint" | "h":
+        try:
+            if typed.lower() in ("hint", "h"):
                 hints += 1
                 terminal.show(_hint(puzzle, hints))
                 continue
-        try:
             answer = _answered(puzzle, typed)
         except LexikoError as error:
             terminal.refuse(map(str, error.reasons))
@@ -141,18 +146,17 @@ def _answered(puzzle: Puzzle, typed: str) -> Answer:
         if not starts:
             raise NotationError("unknown_call", text=typed)
         return answered(puzzle, starts[0])
-    return answered(puzzle, typed, lexicon_for(puzzle.rules, puzzle.lexicon))
+    return answered(puzzle, typed, lexicon_of(puzzle))
 
 
 def _hint(puzzle: Puzzle, number: int) -> str:
     best = puzzle.best
     if best is None:
-        return "There is no hint for this puzzle: its answer is yes or no."
+        raise LexikoError("no_hint")
     if not isinstance(best, Play):
         return "Do not lay any tiles."
     score = tried(puzzle, best).score.total
-    tiles = len(best.placements)
-    text = f"Lay {tiles} tile{'' if tiles == 1 else 's'} for {score} points."
+    text = f"Lay {plural(len(best.placements), 'tile')} for {plural(score, 'point')}."
     return text if number < 2 else f"{text} The word begins at {puzzle.answer.split()[0]}."
 
 
@@ -162,8 +166,9 @@ def _worth(puzzle: Puzzle, answer: Answer) -> str:
     if answer.bad:
         return f"Not in the word list {puzzle.lexicon}: {', '.join(answer.bad)}."
     if answer.points_lost is None:
-        return f"It scores {answer.score}, but it is not among the best plays."
-    close = "Close, but there is a better play." if answer.verdict == "close" else "That's not it."
+        return f"It scores {answer.score}, but it is not among the best moves."
+    close = "Close, but there is a better move." if answer.verdict == "close" else "That's not it."
     if puzzle.kind != "endgame" and answer.win_lost is not None:
-        return f"{close} It wins {100 * answer.win_lost:.1f} % fewer games."
-    return f"{close} It costs {answer.points_lost:.0f} points by the end."
+        return f"{close} It wins {100 * answer.win_lost:.1f} fewer games in 100."
+    least = "at least " if answer.at_least else ""
+    return f"{close} It costs {least}{plural(round(answer.points_lost), 'point')} by the end."

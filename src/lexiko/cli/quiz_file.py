@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from lexiko.errors import LexikoError
-from lexiko.folders import data_folder, write_whole
+from lexiko.folders import data_folder, lock_file, write_whole
 from lexiko.study.days import Day, better_lately, date_of, streak
 from lexiko.study.memory import Studied
 
@@ -30,6 +31,7 @@ class QuizFile:
             self._read()
 
     def _read(self) -> None:
+        self._cards, self._days = {}, {}
         try:
             if self.path.stat().st_size > MOST_BYTES:
                 raise ValueError
@@ -44,6 +46,17 @@ class QuizFile:
         except (ValueError, KeyError, TypeError, AttributeError, LexikoError) as error:
             problem = "it does not hold what you have learnt; move it away to begin anew"
             raise LexikoError("bad_file", path=self.path, problem=problem) from error
+
+    @contextmanager
+    def _changed(self) -> Iterator[None]:
+        """A change to what is in the file now: another terminal may have answered meanwhile."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.with_name(f"{self.path.name}.lock").open("ab") as lock:
+            lock_file(lock.fileno(), wait=True)
+            if self.path.exists():
+                self._read()
+            yield
+            self._write()
 
     def _write(self) -> None:
         data = {
@@ -73,20 +86,19 @@ class QuizFile:
 
     def keep(self, item: str, studied: Studied, day: Day) -> None:
         """Remember an answer, on disk when this returns."""
-        if item not in self._cards and len(self._cards) >= MOST_CARDS:
-            raise LexikoError("learning_full", most=MOST_CARDS)
-        self._cards[item] = studied
-        self._days[_today()] = self._days.get(_today(), Day()).plus(day)
-        self._write()
+        with self._changed():
+            if item not in self._cards and len(self._cards) >= MOST_CARDS:
+                raise LexikoError("learning_full", most=MOST_CARDS)
+            self._cards[item] = studied
+            self._days[_today()] = self._days.get(_today(), Day()).plus(day)
 
     def add(self, items: Iterable[str]) -> int:
         """Let cards wait to be asked; how many are new."""
-        new = [item for item in items if item not in self._cards]
-        if len(self._cards) + len(new) > MOST_CARDS:
-            raise LexikoError("learning_full", most=MOST_CARDS)
-        self._cards |= dict.fromkeys(new)
-        if new:
-            self._write()
+        with self._changed():
+            new = [item for item in items if item not in self._cards]
+            if len(self._cards) + len(new) > MOST_CARDS:
+                raise LexikoError("learning_full", most=MOST_CARDS)
+            self._cards |= dict.fromkeys(new)
         return len(new)
 
     @property

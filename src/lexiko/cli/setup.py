@@ -103,7 +103,9 @@ def _agree(options: PlayOptions, terminal: Terminal) -> Agreement:
 
 def _check_help(agreement: Agreement) -> None:
     """Refuse hints where the engine could not give any."""
-    if agreement.kept or agreement.rules.solitaire == "open":
+    if agreement.kept:
+        raise LexikoError("help_kept")
+    if agreement.rules.solitaire == "open":
         raise LexikoError("help_rules")
     check_rules(agreement.rules)
 

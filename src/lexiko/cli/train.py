@@ -35,7 +35,7 @@ class TrainOptions:
 def train_leaves(options: TrainOptions) -> None:
     """Train a table and write it; stopped half-way, the next run goes on from there."""
     lexicon = lexicon_for(options.rules, options.lexicon)
-    with told_to_wait(GAMES, ANALYSIS):
+    with told_to_wait(GAMES, ANALYSIS, layout=options.rules.layout):
         training = Training(options.rules, lexicon, options.plan)
     name = f"{lexicon.name}-{options.rules.rack_size}"
     unfinished = cache_folder() / "training" / f"{name}-{options.plan.seed}.npz"

@@ -42,7 +42,7 @@ class ValueOptions:
 def train_chances(options: ValueOptions, seats: int) -> None:
     """Learn chances to win for so many players, and write them down."""
     rules = options.rules
-    with told_to_wait(GAMES, ANALYSIS):
+    with told_to_wait(GAMES, ANALYSIS, layout=rules.layout):
         engine = engine_for(rules, lexicon_for(rules, options.lexicon))
         training = ChanceTraining(rules, engine.words, engine.leaves, seats)
     _play(training.run, options)
@@ -60,7 +60,7 @@ def train_chances(options: ValueOptions, seats: int) -> None:
 def train_pool(options: ValueOptions) -> None:
     """Learn what the pool makes of kept tiles, and write it down."""
     rules = options.rules
-    with told_to_wait(GAMES, ANALYSIS):
+    with told_to_wait(GAMES, ANALYSIS, layout=rules.layout):
         engine = engine_for(rules, lexicon_for(rules, options.lexicon))
         training = PoolTraining(rules, engine.words, engine.leaves)
     _play(training.run, options)
@@ -72,7 +72,7 @@ def train_pool(options: ValueOptions) -> None:
 def count_playability(options: ValueOptions) -> None:
     """Count how often each word is the best play, and write it down."""
     rules = options.rules
-    with told_to_wait(GAMES, ANALYSIS):
+    with told_to_wait(GAMES, ANALYSIS, layout=rules.layout):
         count = PlayabilityCount(engine_for(rules, lexicon_for(rules, options.lexicon)))
     _play(count.run, options)
     lexicon = open_lexicon(options.lexicon, alphabet=rules.alphabet)

@@ -29,7 +29,7 @@ from lexiko.kernel.endgame_records import (
     Solver,
 )
 from lexiko.kernel.records import MAX_RACK
-from lexiko.rules import Board, Direction, Move, Pass, Play, View
+from lexiko.rules import Board, Direction, Move, Pass, Play, Rules, View
 from lexiko.rules.seats import finish_score
 from lexiko.rules.writing import move_text
 
@@ -50,17 +50,27 @@ _FOR_BEST = 0.6
 _COMPARED = 5
 """Of so many moves the exact value is found, if there is time."""
 _SURE = LOW_SURE | HIGH_SURE
+_FOR_TWO = "endgames are searched to the end for two players only"
 
 
-def obstacle(view: View) -> str | None:
-    """Why an endgame cannot be searched to the end, if it cannot."""
-    rules = view.rules
+def rules_obstacle(rules: Rules) -> str | None:
+    """Why no endgame by these rules can be searched to the end, if none can."""
     if rules.rearrange or rules.recycle or rules.reclaim_blanks:
         return "endgames in which the board can change are not searched to the end"
     if is_wide(rules.layout):
         return f"endgames on boards of more than {SIDE} by {SIDE} are not searched to the end"
-    if rules.solitaire is not None or sum(view.active) != 2:
-        return "endgames are searched to the end for two players only"
+    if rules.solitaire is not None:
+        return _FOR_TWO
+    return None
+
+
+def obstacle(view: View) -> str | None:
+    """Why an endgame cannot be searched to the end, if it cannot."""
+    by_rules = rules_obstacle(view.rules)
+    if by_rules is not None:
+        return by_rules
+    if sum(view.active) != 2:
+        return _FOR_TWO
     if view.next_bag or view.bag_count or any(view.lost_turns):
         return "tiles are left to draw, or a turn is to be missed"
     racks = len(rack_of(view)), len(_other_rack(view))

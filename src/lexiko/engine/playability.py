@@ -19,11 +19,12 @@ import numpy as np
 
 from lexiko.engine import bridge
 from lexiko.engine.engine import Engine
-from lexiko.errors import LexikoError
+from lexiko.engine.suite import suite_for
+from lexiko.errors import LexiconError, LexikoError
 from lexiko.folders import data_folder
 from lexiko.kernel import selfplay
 from lexiko.lexicon import DEFAULT, Lexicon, open_lexicon
-from lexiko.rules import Board, Rules, Word
+from lexiko.rules import ENGLISH, Alphabet, Board, Rules, Word
 
 CHUNK = 100
 """Games of one piece of work."""
@@ -53,11 +54,13 @@ class PlayabilityCount:
 
     def _play(self, start: int, seed: int) -> list[list[int]]:
         """The moves of one chunk of games, as kernels write them."""
-        desk = bridge.new_desk(self._engine.rules, self._engine.leaves.longest)
+        rules = self._engine.rules
+        desk = bridge.new_desk(rules, self._engine.leaves.longest)
         seeds = (seed << 41) + np.arange(start, start + CHUNK)
         results = np.zeros((CHUNK, selfplay.RESULT_WIDTH), np.int32)
         moves = np.zeros((CHUNK, _TURNS), np.uint64)
-        selfplay.play_games(self._engine.tables, desk, seeds.astype(np.int64), results, moves)
+        play_games = suite_for(rules.layout).play_games
+        play_games(self._engine.tables, desk, seeds.astype(np.int64), results, moves)
         lengths = results[:, selfplay.TURNS].tolist()
         return [row[:length] for row, length in zip(moves.tolist(), lengths, strict=True)]
 
@@ -76,6 +79,10 @@ def main_words(rules: Rules, moves: Iterable[int]) -> Iterator[Word]:
 # kept in files -------------------------------------------------------------------------------
 
 
+class OtherWords(ValueError):
+    """The counts are of another dictionary."""
+
+
 def packed(count: PlayabilityCount, lexicon: Lexicon) -> bytes:
     """Counts as they ship: what they are of, and a number for every word of a dictionary."""
     head = {"lexicon": lexicon.fingerprint, "games": count.games}
@@ -89,7 +96,7 @@ def unpacked(data: bytes, lexicon: Lexicon) -> Mapping[Word, int]:
     """The counts of the words that were ever played, from what `packed` made of them."""
     head, _, body = lzma.decompress(data).partition(b"\n")
     if json.loads(head)["lexicon"] != lexicon.fingerprint:
-        raise ValueError("the dictionary is another one, or it has changed")
+        raise OtherWords("the dictionary is another one, or it has changed")
     planes = np.frombuffer(body, np.uint8).reshape(4, len(lexicon))
     numbers = np.ascontiguousarray(planes.T).view("<u4").ravel().tolist()
     return MappingProxyType(
@@ -100,14 +107,16 @@ def unpacked(data: bytes, lexicon: Lexicon) -> Mapping[Word, int]:
 def playability(lexicon: Lexicon) -> Mapping[Word, int]:
     """How often each word was played, those that never were left out.
 
-    The user's own counts of a dictionary come first. Without any, those of the usual dictionary
-    stand in for every English one.
+    The user's own counts of a dictionary come first. Without any, or if they were made before the
+    dictionary changed, those of the usual one stand in for every English one.
     """
     own = own_folder() / file_name(lexicon.name)
     if own.exists():
-        return _open(own, own.stat().st_mtime_ns, lexicon.name)
+        found = _open(own, own.stat().st_mtime_ns, lexicon.name, lexicon.alphabet)
+        if found is not None:
+            return found
     usual = _DATA / file_name(DEFAULT)
-    return _open(usual, 0, DEFAULT) if lexicon.alphabet.is_english else {}
+    return (_open(usual, 0, DEFAULT) or {}) if lexicon.alphabet.is_english else {}
 
 
 def file_name(lexicon_name: str) -> str:
@@ -120,9 +129,14 @@ def own_folder() -> Path:
 
 
 @lru_cache(maxsize=4)
-def _open(path: Path, changed: int, lexicon_name: str) -> Mapping[Word, int]:
+def _open(
+    path: Path, changed: int, lexicon_name: str, alphabet: Alphabet = ENGLISH
+) -> Mapping[Word, int] | None:
+    """The counts of a file; None if they are not of the dictionary of that name."""
     try:
-        return unpacked(path.read_bytes(), open_lexicon(lexicon_name))
+        return unpacked(path.read_bytes(), open_lexicon(lexicon_name, alphabet=alphabet))
+    except (OtherWords, LexiconError):
+        return None
     except (OSError, ValueError, KeyError, TypeError, lzma.LZMAError) as error:
         problem = f"it does not hold how often the words of {lexicon_name} are played"
         raise LexikoError("bad_file", path=path, problem=problem) from error

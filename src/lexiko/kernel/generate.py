@@ -102,9 +102,9 @@ def list_anchors(rules: Record, state: Record, scratch: Record) -> int:
         down = (LANE + col + 1) << LANE_BITS
         count = _add_anchor(scratch, count, across, (0, SIDE - 1, col, col + 1), 1)
         return _add_anchor(scratch, count, down, (0, SIDE - 1, row, row + 1), 1)
-    # Between the lanes of both readings there are empty ones; only the first has neighbours.
+    # The lanes between those of both readings belong to no board, but some have neighbours.
     for lane in range(LANE + SIDE):
-        if lane != SIDE:
+        if not SIDE <= lane < LANE:
             count = lane_anchors(state, scratch, i64(lane), count)
     return count
 

@@ -55,12 +55,6 @@ def word_graph(lexicon: Lexicon, longest: int = MAX_LENGTH) -> WordGraph:
         return graph
 
 
-def is_at_hand(lexicon: Lexicon) -> bool:
-    """Whether the graph of a dictionary is open or in the cache, so that nobody need wait."""
-    key = lexicon.fingerprint, MAX_LENGTH
-    return key in _open or _path(key).exists()
-
-
 # building ------------------------------------------------------------------------------------
 
 

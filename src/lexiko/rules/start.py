@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import get_args
 
 from lexiko.errors import BadRules, IllegalMove, Reason
 from lexiko.rules import commands as c
@@ -15,7 +16,7 @@ from lexiko.rules.position import Position
 from lexiko.rules.seats import check_seats
 from lexiko.rules.step import Step
 from lexiko.rules.tiles import TileSource, joined, missing, without
-from lexiko.said import phrase
+from lexiko.said import listing, phrase
 
 
 def start(
@@ -58,6 +59,9 @@ def check_start(command: c.Start) -> None:
     for key, seat in (("first", command.first), ("keeper", command.keeper)):
         if seat is not None and not 0 <= seat < len(command.seats):
             raise BadRules("bad_seat", seat=seat, problem=phrase("not_a_seat", key=key))
+    if command.help not in get_args(c.Help):
+        choices = listing(get_args(c.Help), "or")
+        raise BadRules("bad_rule", key="help", expected=choices, value=repr(command.help))
     if command.kept and command.rules.solitaire == "open":
         first, why = phrase("kept_game"), phrase("clash_face_up")
         raise BadRules("rules_clash", first=first, second="solitaire=open", why=why)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from lexiko.engine import Analysis, Engine, Limits, Review
 from lexiko.engine.analysing import static_analysis
 from lexiko.engine.judging import in_order
-from lexiko.rules import Move, View
+from lexiko.rules import Move, Play, View
 from lexiko.said import listing, phrase
 from lexiko.study.coaching.advice import Advice
 from lexiko.study.coaching.reasons import praise, reasons
@@ -69,6 +69,9 @@ def _bad(review: Review) -> tuple[Advice, ...]:
         return (Advice.of("bad_word", (played,), 0.0, figures, said),)
     if best is None:
         return ()
+    if not isinstance(best.move, Play):
+        said = phrase("coach_turn_lost", words=words)
+        return (Advice.of("lost_turn", (played,), max(lost, 0.0), figures, said),)
     better = move_name(view, best.move)
     said = phrase("coach_lost_turn", words=words, better=better, n=best.score)
     figures |= {"better_score": best.score}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lexiko.engine import Analysis, Judged
-from lexiko.rules import Exchange, Move, Pass, View
+from lexiko.rules import Exchange, Move, Pass, Play, Rules, View
 
 METHODS: dict[str, str] = {
     "static": "score and leave",
@@ -27,6 +27,11 @@ def move_name(view: View, move: Move) -> str:
     """
     text = view.text(move)
     return text.replace("exchange", "exch") if isinstance(move, Exchange) else text
+
+
+def is_bingo(rules: Rules, move: Move) -> bool:
+    """Whether a move is a play of so many tiles that it earns the bonus."""
+    return isinstance(move, Play) and len(move.placements) >= rules.bonus_tiles
 
 
 def analysis_json(analysis: Analysis, top: int | None = None) -> dict[str, Any]:

@@ -91,7 +91,7 @@ class Hint:
             return f"There is a bingo: a play of {self.count} tiles, which earns the bonus."
         if self.reaches:
             return f"There is a play worth {self.reaches} points or more."
-        return "No play scores much here: look for a short word."
+        return f"The best play here scores less than {ROUND} points."
 
 
 def hint_for(engine: Engine, view: View) -> Hint:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lexiko.said import phrase
-from lexiko.study.coaching.advice import Kind
+from lexiko.study.coaching.advice import AdviceKind
 from lexiko.study.mistakes import WEIGHTS
 from lexiko.study.reviews import ReviewedTurn
 
@@ -19,7 +19,7 @@ MOST = 3
 class Lesson:
     """A kind of mistake, on how many turns it was the first reason, and what those turns cost."""
 
-    kind: Kind
+    kind: AdviceKind
     turns: int
     points_lost: float
     win_lost: float | None
@@ -36,7 +36,7 @@ def lessons(turns: Iterable[ReviewedTurn]) -> tuple[Lesson, ...]:
     A turn that was a mistake counts for the first reason that the coach gives for it. Lessons are
     weighed by points; where two cost as much, as the mistake index weighs mistakes.
     """
-    by_kind: dict[Kind, list[ReviewedTurn]] = {}
+    by_kind: dict[AdviceKind, list[ReviewedTurn]] = {}
     for turn in turns:
         first = next((one for one in turn.advice if not one.is_praise), None)
         if first is not None and turn.mistake not in (None, "none") and first.explains > 0:
@@ -53,14 +53,15 @@ def _points(turns: list[ReviewedTurn]) -> float:
     return sum(max(0.0, turn.points_lost or 0.0) for turn in turns)
 
 
-def _lesson(kind: Kind, turns: list[ReviewedTurn]) -> Lesson:
+def _lesson(kind: AdviceKind, turns: list[ReviewedTurn]) -> Lesson:
     points = round(_points(turns), 1)
     chances = [turn.win_lost for turn in turns if turn.win_lost is not None]
     win = round(sum(chances), 4) if len(chances) == len(turns) else None
     # A move may cost chances to win and no points.
     cost = phrase("coach_cost_points", n=round(points))
     if points < 1 and win is not None:
-        cost = phrase("coach_cost_win", win=f"{100 * win:.0f}")
+        digits = 1 if 100 * win < 1 else 0
+        cost = phrase("coach_cost_win", win=f"{100 * win:.{digits}f}")
     said = phrase(
         "coach_lesson",
         what=phrase(f"coach_work_{kind}"),

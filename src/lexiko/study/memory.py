@@ -72,6 +72,8 @@ class Studied:
     times: int = 1
     wrong: int = 0
     """How often it was answered wrong."""
+    lapsed: bool = False
+    """Whether the answer before the last one was wrong."""
 
     @staticmethod
     def answered(known: Studied | None, grade: Grade, asked: int, at: int) -> Studied:
@@ -79,18 +81,20 @@ class Studied:
         before = None if known is None else known.memory
         times, wrong = (0, 0) if known is None else (known.times, known.wrong)
         memory = remembered(before, grade, at)
-        return Studied(memory, before, asked, grade, times + 1, wrong + (grade == "again"))
+        wrong += grade == "again"
+        lapsed = known is not None and known.grade == "again"
+        return Studied(memory, before, asked, grade, times + 1, wrong, lapsed)
 
     def corrected(self, grade: Grade) -> Studied:
         """The card as it would be if the last answer had had another grade."""
         memory = remembered(self.before, grade, self.memory.last)
         wrong = self.wrong - (self.grade == "again") + (grade == "again")
-        return Studied(memory, self.before, self.asked, grade, self.times, wrong)
+        return Studied(memory, self.before, self.asked, grade, self.times, wrong, self.lapsed)
 
     @property
     def is_better(self) -> bool:
-        """Whether it was answered wrong before, and right at last."""
-        return self.grade != "again" and self.wrong > 0
+        """Whether it was answered wrong, and right the next time."""
+        return self.grade != "again" and self.lapsed
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON values."""
@@ -116,6 +120,7 @@ class Studied:
                 data["grade"],
                 int(data["times"]),
                 int(data["wrong"]),
+                bool(data.get("lapsed", False)),
             )
             for memory in filter(None, (read.memory, read.before)):
                 remembered(memory, read.grade, memory.due)

@@ -21,7 +21,7 @@ from lexiko.engine.judging import worked_out
 from lexiko.errors import require
 from lexiko.rules import Exchange, Move, Play, Rack, Turn, View
 from lexiko.rules.tiles import joined, without
-from lexiko.study.figures import move_name
+from lexiko.study.figures import is_bingo, move_name
 
 SAMPLES = 300
 MOST_SAMPLES = 5_000
@@ -68,9 +68,10 @@ class Outlook:
     replies: tuple[Reply, ...]
     """The most frequent answers."""
     next_score: float | None
-    """What one scores on average on one's next turn; None if nothing is left to play."""
+    """What one scores on average on one's next turn: 0 where the next player goes out before it;
+    None if there surely is none."""
     bingo_chance: float | None
-    """How likely one's best move is then a play that earns the bonus."""
+    """How likely there is a next turn, and its best move a play that earns the bonus."""
     helping: tuple[HelpingTile, ...]
     """The tiles that may be drawn, the most welcome first."""
 
@@ -97,6 +98,17 @@ def outlook(
     return after.outlook(samples, random.Random(seed))
 
 
+def next_player(view: View) -> int | None:
+    """Who answers a move of the player who sees this: the next seat that still plays and misses no
+    turn; None if nobody does."""
+    if view.rules.solitaire is not None:
+        return None
+    count, mine = len(view.seats), view.seat or 0
+    around = ((mine + step) % count for step in range(1, count))
+    playing = (one for one in around if view.active[one])
+    return next((one for one in playing if not view.lost_turns[one]), None)
+
+
 @dataclass(frozen=True, slots=True)
 class _Deal:
     """One way to deal the tiles that nobody knows."""
@@ -121,17 +133,8 @@ class _After:
         used = len(view.racks[self.mine]) - len(turn.rack)
         self.draws = min(used, view.next_bag) if self.rules.solitaire != "open" else 0
         self.bag = view.next_bag - (0 if self.swapped else self.draws)
-        self.other = self._next_player()
+        self.other = next_player(view)
         self.is_out = not turn.rack.letters and not self.draws
-
-    def _next_player(self) -> int | None:
-        """Who answers: the next seat that still plays and misses no turn."""
-        count = len(self.view.seats)
-        around = ((self.mine + step) % count for step in range(1, count))
-        if self.rules.solitaire is not None:
-            return None
-        playing = (one for one in around if self.view.active[one])
-        return next((one for one in playing if not self.view.lost_turns[one]), None)
 
     @cached_property
     def theirs(self) -> Rack:
@@ -151,11 +154,11 @@ class _After:
         if answers:
             pairs = list(zip(deals, answers, strict=True))
             score = sum(deal.weight * one.score for deal, one in pairs) / total
-            bingo = sum(deal.weight * self._is_bingo(one) for deal, one in pairs) / total
+            bingo = sum(deal.weight * is_bingo(self.rules, one.move) for deal, one in pairs) / total
         mine = _Next()
         views, weights = self._next_views(deals, answers)
         for one, (weight, tile) in zip(self.engine.best_many(views), weights, strict=True):
-            mine.add(weight, tile, one, self._is_bingo(one))
+            mine.add(weight, tile, one, is_bingo(self.rules, one.move))
         return Outlook(
             name,
             len(deals),
@@ -163,8 +166,8 @@ class _After:
             score,
             bingo,
             self._replies(deals, answers, total),
-            mine.score / total,
-            mine.bingo / total,
+            mine.score / total if mine.weight else None,
+            mine.bingo / total if mine.weight else None,
             self._helping(mine) if mine.weight else (),
         )
 
@@ -248,10 +251,6 @@ class _After:
         )
 
     # counting ----------------------------------------------------------------------------------
-
-    def _is_bingo(self, one: Candidate) -> bool:
-        move = one.move
-        return isinstance(move, Play) and len(move.placements) >= self.rules.bonus_tiles
 
     def _replies(
         self, deals: list[_Deal], answers: list[Candidate], total: float

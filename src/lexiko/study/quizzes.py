@@ -20,7 +20,7 @@ from lexiko.lexicon.queries import anagrams, find_words, hooks
 from lexiko.rules.alphabet import Alphabet, Word
 from lexiko.said import Said, phrase
 
-Kind = Literal["after", "before", "anagram", "good"]
+CardKind = Literal["after", "before", "anagram", "good"]
 """What is asked: letters after or before what is shown, all words made of it, or if it is good."""
 
 YES, NO = "yes", "no"
@@ -39,7 +39,7 @@ class Card:
     """A question: what is shown, and every right answer."""
 
     set: str
-    kind: Kind
+    kind: CardKind
     shown: tuple[str, ...]
     """Faces of tiles."""
     answers: tuple[str, ...]
@@ -78,7 +78,7 @@ class QuizSet:
     name: str
     title: Said
     about: Said
-    kind: Kind
+    kind: CardKind
     find: Callable[[Lexicon], Iterable[Word]] | None = None
     """What the cards show, in their order; None where that is not up to the dictionary."""
 

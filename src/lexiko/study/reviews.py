@@ -15,11 +15,11 @@ from lexiko.engine.inference import Past
 from lexiko.engine.judging import judge_turn
 from lexiko.errors import NotationError
 from lexiko.formats import Record
-from lexiko.rules import Pass, PastTurn, Play, Position
+from lexiko.rules import Pass, PastTurn, Position
 from lexiko.rules.writing import rack_text
 from lexiko.study.coach import advise
 from lexiko.study.coaching.advice import Advice
-from lexiko.study.figures import judged_json, move_name
+from lexiko.study.figures import is_bingo, judged_json, move_name
 from lexiko.study.mistakes import PHASES, SIZES, Mistake, Phase, mistake_of, phase_of
 
 SHOWN = 5
@@ -153,7 +153,7 @@ def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:
         confidence=None if analysis is None else _rounded(analysis.confidence),
         proven=analysis is not None and analysis.proven,
         bad=review.bad,
-        bingo=_is_bingo(before, turn),
+        bingo=is_bingo(before.rules, turn.move),
         bingo_there=_bingo_there(engine, before, turn) if known else None,
         candidates=() if analysis is None else _candidates(analysis, review),
         advice=advise(engine, review, analysis),
@@ -176,10 +176,6 @@ def _judged_by(engine: Engine, review: Review) -> Analysis | None:
 def _scores(before: Position, turn: PastTurn) -> tuple[int, ...]:
     gained = turn.score if turn.stood else 0
     return tuple(score + gained * (seat == turn.seat) for seat, score in enumerate(before.scores))
-
-
-def _is_bingo(before: Position, turn: PastTurn) -> bool:
-    return isinstance(turn.move, Play) and len(turn.move.placements) >= before.rules.bonus_tiles
 
 
 def _bingo_there(engine: Engine, before: Position, turn: PastTurn) -> bool:

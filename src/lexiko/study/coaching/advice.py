@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 from lexiko.errors import NotationError
 from lexiko.said import Said
 
-Kind = Literal[
+AdviceKind = Literal[
     # something was better
     "bingo_missed",
     "same_tiles",
@@ -44,8 +44,8 @@ Kind = Literal[
 ]
 """What a reason is about."""
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
-PRAISE: frozenset[Kind] = frozenset({"bingo_found", "find", "fished_well", "exchanged_well"})
+KINDS: tuple[AdviceKind, ...] = get_args(AdviceKind)
+PRAISE: frozenset[AdviceKind] = frozenset({"bingo_found", "find", "fished_well", "exchanged_well"})
 """Those that say what was good."""
 
 
@@ -53,7 +53,7 @@ PRAISE: frozenset[Kind] = frozenset({"bingo_found", "find", "fished_well", "exch
 class Advice:
     """One reason: a sentence, what it was made of, and the figures that back it."""
 
-    kind: Kind
+    kind: AdviceKind
     moves: tuple[str, ...]
     """The move that was made and the one it is compared with, in writing, as far as there are."""
     explains: float
@@ -67,7 +67,7 @@ class Advice:
 
     @staticmethod
     def of(
-        kind: Kind,
+        kind: AdviceKind,
         moves: tuple[str, ...],
         explains: float,
         figures: Mapping[str, float | None],

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from lexiko.rules import Pass
 from lexiko.rules.alphabet import BLANK
 from lexiko.said import Said, phrase
-from lexiko.study.coaching.advice import Advice, Kind
+from lexiko.study.coaching.advice import Advice, AdviceKind
 from lexiko.study.coaching.scene import Scene
 
 S_POINTS = 8
@@ -164,11 +164,9 @@ def _unbalanced(scene: Scene) -> Iterator[Advice]:
     made, best = scene.made, scene.best
     vowels, consonants = balance(scene, made.kept)
     other = balance(scene, best.kept)
-    if vowels + consonants < MANY:
+    if vowels + consonants < MANY or abs(vowels - consonants) < UNBALANCED:
         return
-    if abs(vowels - consonants) < UNBALANCED or abs(other[0] - other[1]) >= abs(
-        vowels - consonants
-    ):
+    if abs(other[0] - other[1]) >= UNBALANCED:
         return
     is_many = scene.view.rules.alphabet.is_vowel
     known = (piece for piece in made.kept if piece != BLANK and not heavy(scene, bytes([piece])))
@@ -180,7 +178,7 @@ def _unbalanced(scene: Scene) -> Iterator[Advice]:
     if relief <= 0:
         return
     said = _compared(scene, "coach_vowels" if vowels > consonants else "coach_consonants")
-    kind: Kind = "vowels" if vowels > consonants else "consonants"
+    kind: AdviceKind = "vowels" if vowels > consonants else "consonants"
     figures = {"vowels": vowels, "consonants": consonants, "burden": relief}
     yield scene.claim(kind, scene.leave_gap, said, **figures)
 
@@ -188,7 +186,7 @@ def _unbalanced(scene: Scene) -> Iterator[Advice]:
 def _exchange(scene: Scene) -> Iterator[Advice]:
     """An exchange was better than a play."""
     made, best = scene.made, scene.best
-    if best.is_play or not made.is_play or scene.points_lost <= 0:
+    if best.is_play or not made.is_play or scene.whole_points < 1:
         return
     said = phrase(
         "coach_exchange",
@@ -196,14 +194,14 @@ def _exchange(scene: Scene) -> Iterator[Advice]:
         better=best.said,
         kept=best.kept_said,
         points=made.score,
-        n=round(scene.points_lost),
+        n=scene.whole_points,
     )
     yield scene.claim("exchange_better", scene.leave_gap, said)
 
 
 def _late_letter(scene: Scene) -> Iterator[Advice]:
     """A letter such as the Q kept when few tiles are left."""
-    if scene.bag > LATE or scene.points_lost <= 0 or not (scene.bag or scene.is_counted):
+    if scene.bag > LATE or scene.whole_points < 1 or not (scene.bag or scene.is_counted):
         return
     made, best = scene.made, scene.best
     alphabet = scene.view.rules.alphabet
@@ -223,7 +221,7 @@ def _late_letter(scene: Scene) -> Iterator[Advice]:
             better=best.said,
             letter=alphabet.text([piece]),
             bag=bag_said(scene),
-            n=round(scene.points_lost),
+            n=scene.whole_points,
         )
         yield scene.claim("late_letter", scene.points_lost, said, bag=scene.bag, burden=burden)
         return

@@ -6,12 +6,14 @@ import math
 import statistics
 from collections.abc import Iterator
 
+from lexiko.engine import Judged
 from lexiko.rules import Play, Square
 from lexiko.said import Said, phrase
 from lexiko.study.coaching.advice import Advice
 from lexiko.study.coaching.kept import LATE, bag_said
 from lexiko.study.coaching.samples import RACKS, Replies, can_sample, replies
 from lexiko.study.coaching.scene import Scene
+from lexiko.study.outlook import next_player
 
 REPLY = 3.0
 """The average reply must score so many points more."""
@@ -28,7 +30,7 @@ _EXPLAINED = 2.0
 def invited(scene: Scene) -> Iterator[Advice]:
     """The replies that the move invites score more than those to the better one, by the analysis
     and in racks drawn at random."""
-    if scene.is_static or scene.bag == 0 or len(scene.view.seats) < 2:
+    if scene.is_static or scene.bag == 0 or next_player(scene.view) is None:
         return
     if not can_sample(scene) or not scene.is_real(scene.later):
         return
@@ -117,6 +119,9 @@ def _turnover(scene: Scene) -> Iterator[Advice]:
         return
     if scene.score_gap + scene.leave_gap >= _EXPLAINED:
         return
+    chances = percents(made.judged, best.judged)
+    if chances is None:
+        return
     more = best.tiles > made.tiles
     left = max(0, scene.bag - made.tiles), max(0, scene.bag - best.tiles)
     said = phrase(
@@ -126,21 +131,30 @@ def _turnover(scene: Scene) -> Iterator[Advice]:
         better=best.said,
         left=left[0],
         better_left=left[1],
-        win=percent(made.judged.win),
-        better_win=percent(best.judged.win),
+        win=chances[0],
+        better_win=chances[1],
     )
     explains = max(scene.points_lost, 100 * lost / 3)
     figures = {"bag": scene.bag, "tiles": made.tiles, "better_tiles": best.tiles}
     yield scene.claim("more_tiles" if more else "fewer_tiles", explains, said, **figures)
 
 
-def percent(share: float | None) -> str:
-    """A chance as a number of percent: nothing that was sampled is certain.
+def percents(made: Judged, best: Judged) -> tuple[str, str] | None:
+    """Two chances as numbers of percent, with as many digits as it takes to tell them apart; None
+    if one digit after the point is not enough."""
+    for digits in (0, 1):
+        texts = percent(made, digits), percent(best, digits)
+        if texts[0] != texts[1]:
+            return texts
+    return None
 
-    >>> percent(0.996), percent(1.0), percent(0.524)
-    ('99', '99', '52')
-    """
-    return f"{min(99, max(1, round(100 * (share or 0.0))))}"
+
+def percent(judged: Judged, digits: int = 0) -> str:
+    """A chance as a number of percent: nothing is certain but what every case says."""
+    share, least = 100 * (judged.win or 0.0), 10**-digits
+    if judged.error != 0 or 0 < share < 100:
+        share = min(100 - least, max(least, share))
+    return f"{share:.{digits}f}"
 
 
 def _endgame(scene: Scene) -> Iterator[Advice]:

@@ -12,7 +12,7 @@ from lexiko.study.coaching.kept import kept
 from lexiko.study.coaching.later import invited, late
 from lexiko.study.coaching.samples import bingo_chance, can_sample
 from lexiko.study.coaching.scene import Option, Scene
-from lexiko.study.coaching.scored import is_bingo, is_fishing, scored
+from lexiko.study.coaching.scored import is_fishing, scored
 
 FAMILIES: tuple[Callable[[Scene], Iterator[Advice]], ...] = (scored, kept, invited, late)
 """Each gives the most telling reason of its kind first; the others would say the same again."""
@@ -52,10 +52,14 @@ def praise(scene: Scene) -> Iterator[Advice]:
     yield from _fished_well(scene, others)
     # The next best by points need not be the one that wins most often.
     rival = replace(scene, made=max(others, key=lambda one: one.judged.equity))
-    if rival.points_lost < CLEAR_POINTS or replace(scene, made=others[0]).mistake == "none":
+    if (
+        rival.is_bounded
+        or rival.points_lost < CLEAR_POINTS
+        or replace(scene, made=others[0]).mistake == "none"
+    ):
         return
-    n = round(rival.points_lost)
-    if is_bingo(made):
+    n = rival.whole_points
+    if made.is_bingo:
         said = phrase("coach_bingo_found", played=made.said, points=made.score, n=n)
         yield rival.praised("bingo_found", said)
     yield rival.praised("find", phrase("coach_find", played=made.said, n=n))
@@ -68,7 +72,7 @@ def _exchanged(scene: Scene, others: list[Option]) -> Iterator[Advice]:
         return
     rival = replace(scene, made=play)
     if rival.points_lost >= 1 and rival.mistake != "none":
-        n = round(rival.points_lost)
+        n = rival.whole_points
         said = phrase("coach_exchanged_well", other=play.said, kept=scene.made.kept_said, n=n)
         yield rival.praised("exchanged_well", said)
 
@@ -89,6 +93,6 @@ def _fished_well(scene: Scene, others: list[Option]) -> Iterator[Advice]:
         other=other.said,
         left=made.kept_said,
         share=round(100 * chance),
-        n=round(rival.points_lost),
+        n=rival.whole_points,
     )
     yield rival.praised("fished_well", said, bingo_chance=chance)

@@ -15,6 +15,8 @@ from lexiko.engine import Bests
 from lexiko.rules import Board, Play, Rack, Square, View
 from lexiko.rules.tiles import joined
 from lexiko.study.coaching.scene import Option, Scene
+from lexiko.study.figures import is_bingo
+from lexiko.study.outlook import next_player
 
 RACKS = 300
 """So many racks are drawn for the next player, and so often tiles for the mover."""
@@ -63,8 +65,8 @@ def replies(scene: Scene, after: Option | None) -> Replies:
     view = scene.view
     board = view.board if after is None else after.turn.board
     bag = view.next_bag if after is None else _bag_after(after)
-    following = _next_seat(view)
-    known = view.racks[following]
+    following = next_player(view)
+    known = Rack() if following is None else view.racks[following]
 
     def draw(source: random.Random) -> bytes:
         hidden = min(known.unknown, len(view.unseen))
@@ -83,9 +85,7 @@ def bingo_chance(scene: Scene, option: Option) -> float:
         return joined(option.kept, source.sample(view.unseen, count))
 
     found = scene.engine.best_many(_views(view, option.turn.board, _bag_after(option), draw))
-    least = view.rules.bonus_tiles
-    bingos = sum(isinstance(one.move, Play) and len(one.move.placements) >= least for one in found)
-    return bingos / RACKS
+    return sum(is_bingo(view.rules, one.move) for one in found) / RACKS
 
 
 def _views(
@@ -107,10 +107,3 @@ def _views(
 def _bag_after(option: Option) -> int:
     drawn = option.tiles if option.is_play else 0
     return max(0, option.view.next_bag - drawn)
-
-
-def _next_seat(view: View) -> int:
-    """Who replies: the next player who is still in the game."""
-    count, seat = len(view.seats), view.seat or 0
-    order = [(seat + step) % count for step in range(1, count)]
-    return next((other for other in order if view.active[other]), seat)

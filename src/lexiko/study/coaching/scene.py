@@ -11,8 +11,8 @@ from lexiko.engine.judging import worked_out
 from lexiko.rules import Exchange, Move, Pass, Play, Rack, Turn, View
 from lexiko.rules.writing import leave, rack_text
 from lexiko.said import Said, phrase
-from lexiko.study.coaching.advice import Advice, Kind
-from lexiko.study.figures import move_name
+from lexiko.study.coaching.advice import Advice, AdviceKind
+from lexiko.study.figures import is_bingo, move_name
 from lexiko.study.mistakes import CHANCES, POINTS, Mistake, size
 
 _SURE = 2.0
@@ -89,6 +89,10 @@ class Option:
         return isinstance(self.move, Play)
 
     @property
+    def is_bingo(self) -> bool:
+        return is_bingo(self.view.rules, self.move)
+
+    @property
     def is_plain(self) -> bool:
         """Whether it is a play as everywhere, without edits of the board or rearranged letters."""
         return isinstance(self.move, Play) and not self.move.edits and not self.move.rearranged
@@ -141,12 +145,23 @@ class Scene:
         exact = self.made.judged.error is not None and self.best.judged.error is not None
         return self.analysis.method == "endgame" and self.analysis.proven and exact
 
+    @property
+    def is_bounded(self) -> bool:
+        """Whether a search to the end says of one of the moves no more than what it gains at
+        most, or as far as it came."""
+        return self.analysis.method == "endgame" and not self.is_counted
+
     # what the move cost ------------------------------------------------------------------------
 
     @property
     def points_lost(self) -> float:
         """How much more the best move is worth, in points, by the analysis."""
         return self.best.judged.equity - self.made.judged.equity
+
+    @property
+    def whole_points(self) -> int:
+        """The same as it is said; from 1 on it is worth a word."""
+        return round(self.points_lost)
 
     @property
     def win_lost(self) -> float | None:
@@ -184,12 +199,14 @@ class Scene:
 
     # saying it ---------------------------------------------------------------------------------
 
-    def claim(self, kind: Kind, explains: float, said: Said, **figures: float | None) -> Advice:
+    def claim(
+        self, kind: AdviceKind, explains: float, said: Said, **figures: float | None
+    ) -> Advice:
         """A reason why the best move was better than the one made."""
         moves = (self.made.name, self.best.name)
         return Advice.of(kind, moves, explains, self._figures() | figures, said)
 
-    def praised(self, kind: Kind, said: Said, **figures: float | None) -> Advice:
+    def praised(self, kind: AdviceKind, said: Said, **figures: float | None) -> Advice:
         """A reason why the best move was right; here the other one is a rival of it."""
         moves = (self.best.name, self.made.name)
         return Advice.of(kind, moves, self.points_lost, self._figures() | figures, said)

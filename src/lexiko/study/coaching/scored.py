@@ -51,11 +51,6 @@ def scored(scene: Scene) -> Iterator[Advice]:
     yield scene.claim("score", gap, said)
 
 
-def is_bingo(option: Option) -> bool:
-    """Whether a move earns the bonus for many tiles."""
-    return option.is_play and option.tiles >= option.view.rules.bonus_tiles
-
-
 def is_fishing(scene: Scene, option: Option, other: Option) -> bool:
     """Whether a move gives up points at once, against another, for a rack that may make a bingo:
     few tiles go, and those kept are worth more."""
@@ -65,7 +60,7 @@ def is_fishing(scene: Scene, option: Option, other: Option) -> bool:
         view.next_bag > 0
         and 0 < option.tiles <= FEW_TILES
         and enough
-        and not is_bingo(other)
+        and not other.is_bingo
         and option.score <= FEW_POINTS
         and other.score - option.score >= FISHED_POINTS
         and option.leave_value >= FISHED_LEAVE
@@ -88,7 +83,7 @@ def _fished(scene: Scene) -> Iterator[Advice]:
 
 def _bingo(scene: Scene) -> Iterator[Advice]:
     gap = scene.score_gap
-    if not is_bingo(scene.best) or is_bingo(scene.made) or not scene.is_real(gap):
+    if not scene.best.is_bingo or scene.made.is_bingo or not scene.is_real(gap):
         return
     points = scene.best.score
     said = phrase(
@@ -127,13 +122,11 @@ def _play(scene: Scene) -> Iterator[Advice]:
     made, best = scene.made, scene.best
     if not best.is_play or not isinstance(made.move, Exchange | Pass):
         return
-    points = scene.points_lost
-    if points <= 0:
+    n = scene.whole_points
+    if n < 1 or scene.is_bounded:
         return
-    said = phrase(
-        "coach_play", played=made.said, better=best.said, points=best.score, n=round(points)
-    )
-    yield scene.claim("play_better", points, said)
+    said = phrase("coach_play", played=made.said, better=best.said, points=best.score, n=n)
+    yield scene.claim("play_better", scene.points_lost, said)
 
 
 # hooks ---------------------------------------------------------------------------------------

@@ -1,8 +1,16 @@
 """Puzzles from real positions: made, rated, answered, and a set of them that comes with Lexiko."""
 
-from lexiko.study.puzzles.answers import Answer, Verdict, answered
-from lexiko.study.puzzles.finding import PuzzleMaker, chance_of, find_puzzles, quotas, self_play
-from lexiko.study.puzzles.puzzle import KINDS, Kind, Puzzle, read_puzzles, write_puzzles
+from lexiko.study.puzzles.answers import Answer, Closeness, answered, check_puzzle, lexicon_of
+from lexiko.study.puzzles.finding import (
+    BARREN,
+    PuzzleMaker,
+    chance_of,
+    find_puzzles,
+    kinds_for,
+    quotas,
+    self_play,
+)
+from lexiko.study.puzzles.puzzle import KINDS, Puzzle, PuzzleKind, read_puzzles, write_puzzles
 from lexiko.study.puzzles.ratings import FIRST_RATING, after_attempt, difficulty, expected
 from lexiko.study.puzzles.reasons import question, reason
 from lexiko.study.puzzles.shipped import (
@@ -13,20 +21,24 @@ from lexiko.study.puzzles.shipped import (
 )
 
 __all__ = [
+    "BARREN",
     "FIRST_RATING",
     "KINDS",
     "Answer",
-    "Kind",
+    "Closeness",
     "Puzzle",
+    "PuzzleKind",
     "PuzzleMaker",
-    "Verdict",
     "after_attempt",
     "answered",
     "chance_of",
+    "check_puzzle",
     "daily_puzzle",
     "difficulty",
     "expected",
     "find_puzzles",
+    "kinds_for",
+    "lexicon_of",
     "next_puzzle",
     "question",
     "quotas",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from lexiko.errors import IllegalMove, LexikoError
+from lexiko.errors import IllegalMove, LexikoError, NotationError
+from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon
-from lexiko.rules import Exchange, Move, Play, Turn, work_out
+from lexiko.rules import Edit, Exchange, Move, Play, Turn, work_out
 from lexiko.study.mistakes import CHANCES, POINTS
-from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle
+from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle, is_at_most
 
-Verdict = Literal["right", "close", "wrong"]
+Closeness = Literal["right", "close", "wrong"]
 """`close` is a move that costs little by the figures of the puzzle."""
 
 
@@ -19,13 +20,15 @@ Verdict = Literal["right", "close", "wrong"]
 class Answer:
     """An answer judged. What nobody has worked out is None."""
 
-    verdict: Verdict
+    verdict: Closeness
     move: str
     """The answer in writing."""
     score: int = 0
     win_lost: float | None = None
     """How much of the chance to win it costs, from 0 to 1."""
     points_lost: float | None = None
+    at_least: bool = False
+    """Whether it is only known what the move is worth at most, so that it may cost more."""
     bad: tuple[str, ...] = ()
     """The words of it that the dictionary does not have, if one was given to look them up in."""
 
@@ -53,7 +56,9 @@ def answered(puzzle: Puzzle, answer: Move | str, lexicon: Lexicon | None = None)
             win = None
         else:
             win = round(best["win"] - known["win"], 4)
-        return Answer(_size(puzzle, win, points), written, score, win, points)
+        at_least = puzzle.kind == "endgame" and is_at_most(known)
+        verdict = "wrong" if at_least else _size(puzzle, win, points)
+        return Answer(verdict, written, score, win, points, at_least)
     bad = () if lexicon is None else bad_words(turn, lexicon)
     return Answer("wrong", written, score, bad=bad)
 
@@ -69,6 +74,29 @@ def tried(puzzle: Puzzle, answer: Move | str) -> Turn:
     return turn
 
 
+def lexicon_of(puzzle: Puzzle) -> Lexicon:
+    """The dictionary by which the answer holds; an error if it has changed since."""
+    lexicon = lexicon_for(puzzle.rules, puzzle.lexicon)
+    if lexicon.ref.fingerprint != puzzle.fingerprint:
+        raise LexikoError("puzzle_lexicon", name=puzzle.lexicon)
+    return lexicon
+
+
+def check_puzzle(puzzle: Puzzle) -> None:
+    """Refuse a puzzle that nobody can be asked: one from a file may name a position or a move that
+    there cannot be, or a dictionary that is not here."""
+    try:
+        if len(puzzle.position.seats) != 2:
+            raise LexikoError("seat_count", count=len(puzzle.position.seats), allowed="2 players")
+        texts = [puzzle.answer, *(one["move"] for one in puzzle.moves)]
+        for text in [puzzle.played] if puzzle.kind == "challenge" else texts:
+            tried(puzzle, text)
+    except LexikoError as error:
+        where, problem = f"puzzle {puzzle.id}", str(error).rstrip(".")
+        raise NotationError("bad_record", where=where, problem=problem) from error
+    lexicon_of(puzzle)
+
+
 def bad_words(turn: Turn, lexicon: Lexicon) -> tuple[str, ...]:
     """The words of a turn that a dictionary does not have."""
     return tuple(lexicon.alphabet.text(word) for word in turn.words if word not in lexicon)
@@ -78,11 +106,20 @@ def same(move: Move, other: Move | None) -> bool:
     """Whether two moves do the same, in whatever order their tiles are named."""
     match move, other:
         case Play(), Play():
-            return sorted(move.placements) == sorted(other.placements)
+            return (
+                sorted(move.placements) == sorted(other.placements)
+                and sorted(move.rearranged) == sorted(other.rearranged)
+                and _by_square(move) == _by_square(other)
+            )
         case Exchange(), Exchange():
             return sorted(move.pieces) == sorted(other.pieces)
         case _:
             return move == other
+
+
+def _by_square(play: Play) -> list[Edit]:
+    """The edits of a play; their order matters on one square alone."""
+    return sorted(play.edits, key=lambda edit: edit.square)
 
 
 def _figures(puzzle: Puzzle, move: Move) -> dict[str, Any] | None:
@@ -91,7 +128,7 @@ def _figures(puzzle: Puzzle, move: Move) -> dict[str, Any] | None:
     return next((one for one in puzzle.moves if same(move, view.parse(one["move"]))), None)
 
 
-def _size(puzzle: Puzzle, win: float | None, points: float) -> Verdict:
+def _size(puzzle: Puzzle, win: float | None, points: float) -> Closeness:
     """A medium mistake is still close, and a large one is not; nor is a win that is given away."""
     if puzzle.kind == "endgame":
         return "close" if points <= POINTS[2] and not puzzle.wins else "wrong"

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count as numbers
-from math import ceil, hypot
+from math import hypot
 
 from lexiko.engine import Analysis, Engine, Judged, Limits
+from lexiko.engine.endgame import rules_obstacle
 from lexiko.engine.engine import engine_for
 from lexiko.engine.judging import worked_out
 from lexiko.engine.roster import make_player, play_out
+from lexiko.engine.vocabulary import is_english
 from lexiko.errors import LexikoError, require
 from lexiko.formats import Record
 from lexiko.game import Game, lexicon_for
@@ -25,18 +27,20 @@ from lexiko.lexicon import DEFAULT, Lexicon
 from lexiko.lexicon.frequency import frequency
 from lexiko.lexicon.library import offensive_words
 from lexiko.rules import Exchange, Pass, PastTurn, Play, Position, Rules, View
-from lexiko.study.figures import judged_json, move_name
+from lexiko.study.figures import is_bingo, judged_json, move_name
 from lexiko.study.mistakes import CHANCES
 from lexiko.study.puzzles.challenges import Suspects
-from lexiko.study.puzzles.puzzle import KINDS, Kind, Puzzle, puzzle_cgp, read_position
-from lexiko.study.puzzles.ratings import Sight, difficulty
+from lexiko.study.puzzles.puzzle import KINDS, Puzzle, PuzzleKind, puzzle_cgp, read_position
+from lexiko.study.puzzles.ratings import Visibility, difficulty
 
-SHARES: Mapping[Kind, float] = {"best": 0.36, "bingo": 0.32, "endgame": 0.1, "challenge": 0.22}
-"""What part of a set each kind has."""
+SHARES: Mapping[PuzzleKind, int] = {"best": 36, "bingo": 32, "endgame": 10, "challenge": 22}
+"""So many of a hundred puzzles are of each kind."""
 PLAYERS = ("static", "club", "keen", "home", "static", "keen")
 """Who plays the games: neighbours meet, so boards are of every kind."""
 MOST = 100_000
 """Nobody needs more puzzles than this."""
+BARREN = 200
+"""After so many games in a row without a puzzle there will hardly be another one."""
 MOST_OF_A_KIND = 2
 """So many puzzles of one kind are taken from a game at most: a set is varied."""
 AT_A_GLANCE = 6.0
@@ -55,7 +59,7 @@ OPEN_GAME = (0.08, 0.97)
 """The chance to win with the answer is between these: the rest is decided already."""
 SHOWN = 6
 """So many moves are kept with their figures."""
-MOVES: set[Kind] = {"best", "bingo", "endgame"}
+MOVES: set[PuzzleKind] = {"best", "bingo", "endgame"}
 """The kinds whose answer is a move."""
 _FEW_TILES = 5
 """With fewer tiles on both racks an endgame is no puzzle."""
@@ -65,10 +69,12 @@ _FEW_TILES = 5
 class PuzzleMaker:
     """Finds puzzles in one game after another, until there are enough of every kind."""
 
-    wanted: dict[Kind, int]
+    wanted: dict[PuzzleKind, int]
     found: list[Puzzle] = field(default_factory=list)
+    barren: int = 0
+    """So many games in a row, the last ones, have given none."""
     _ids: set[str] = field(default_factory=set)
-    _left: dict[Kind, int] = field(default_factory=dict)
+    _left: dict[PuzzleKind, int] = field(default_factory=dict)
     _suspects: Suspects = field(init=False)
 
     def __post_init__(self) -> None:
@@ -80,8 +86,14 @@ class PuzzleMaker:
         """Whether there are as many as wanted."""
         return not any(left > 0 for left in self._left.values())
 
-    def take_in(self, puzzle: Puzzle) -> None:
-        """One more has been found, here or in an earlier run."""
+    def take_up(self, puzzles: Iterable[Puzzle]) -> None:
+        """What an earlier run has found in one game counts here, too."""
+        self.barren += 1
+        for puzzle in puzzles:
+            self._take_in(puzzle)
+
+    def _take_in(self, puzzle: Puzzle) -> None:
+        self.barren = 0
         self.found.append(puzzle)
         self._ids.add(puzzle.id)
         self._left[puzzle.kind] -= 1
@@ -91,6 +103,7 @@ class PuzzleMaker:
     def search(self, engine: Engine, record: Record, chance: random.Random) -> list[Puzzle]:
         """The puzzles of a game between two, which count from now on; the engine is that for its
         rules and dictionary."""
+        self.barren += 1
         if len(record.position.seats) != 2:
             return []
         source = record.title or " – ".join(seat.name for seat in record.position.seats)
@@ -116,10 +129,10 @@ class PuzzleMaker:
     def _add(self, puzzle: Puzzle, made: list[Puzzle]) -> None:
         if puzzle.id not in self._ids:
             made.append(puzzle)
-            self.take_in(puzzle)
+            self._take_in(puzzle)
 
     def _at(
-        self, engine: Engine, before: Position, turn: PastTurn, closed: set[Kind], source: str
+        self, engine: Engine, before: Position, turn: PastTurn, closed: set[PuzzleKind], source: str
     ) -> Puzzle | None:
         """The puzzle that a position is, if it is one of a kind that is still wanted."""
         if before.racks[turn.seat].unknown:
@@ -145,7 +158,8 @@ def find_puzzles(
 ) -> Iterator[Puzzle]:
     """Puzzles of some games, until there are enough.
 
-    There may be fewer than wanted: many games have none. `self_play` makes games without end.
+    There may be fewer than wanted: many games have none, and after `BARREN` of them in a row no
+    more are searched. `self_play` makes games without end.
     """
     require(type(count) is int and 0 < count <= MOST, "count", f"a number from 1 to {MOST}", count)
     maker = PuzzleMaker(quotas(count))
@@ -153,7 +167,7 @@ def find_puzzles(
         rules = record.started.rules
         engine = engine_for(rules, lexicon_for(rules, lexicon))
         yield from maker.search(engine, record, chance_of(seed, number))
-        if maker.is_done:
+        if maker.is_done or maker.barren >= BARREN:
             return
 
 
@@ -175,15 +189,34 @@ def self_play(rules: Rules, lexicon: Lexicon, seed: int = 1, first: int = 0) -> 
         yield Record(tuple(game.events), title=f"self-play {seed}-{number + 1}")
 
 
-def quotas(count: int) -> dict[Kind, int]:
-    """How many puzzles of each kind make up so many.
+def kinds_for(rules: Rules, lexicon: Lexicon) -> frozenset[PuzzleKind]:
+    """The kinds of puzzles that games by these rules and with this dictionary can give."""
+    kinds = set(KINDS)
+    if rules_obstacle(rules) is not None:
+        kinds.remove("endgame")
+    if not is_english(lexicon):
+        kinds.remove("challenge")
+    if rules.bonus_tiles > rules.rack_size:
+        kinds.remove("bingo")
+    return frozenset(kinds)
+
+
+def quotas(count: int, kinds: Collection[PuzzleKind] = KINDS) -> dict[PuzzleKind, int]:
+    """How many puzzles of each kind make up so many; what is not among the kinds that there can be
+    is made up for by the best moves.
 
     >>> quotas(100)
     {'best': 36, 'bingo': 32, 'endgame': 10, 'challenge': 22}
+    >>> quotas(3, ("best", "bingo"))
+    {'best': 2, 'bingo': 1, 'endgame': 0, 'challenge': 0}
     """
-    wanted = {kind: ceil(count * share) for kind, share in SHARES.items()}
-    wanted["best"] -= sum(wanted.values()) - count
-    return wanted
+    shares = {kind: share if kind in kinds else 0 for kind, share in SHARES.items()}
+    shares["best"] += sum(SHARES.values()) - sum(shares.values())
+    parts = {kind: divmod(count * share, 100) for kind, share in shares.items()}
+    left = count - sum(whole for whole, _ in parts.values())
+    # What is left goes to those that were rounded off most.
+    more = sorted(parts, key=lambda kind: -parts[kind][1])[:left]
+    return {kind: whole + (kind in more) for kind, (whole, _) in parts.items()}
 
 
 def _clean(record: Record, lexicon: Lexicon) -> Iterator[tuple[Position, PastTurn]]:
@@ -201,7 +234,7 @@ def _clean(record: Record, lexicon: Lexicon) -> Iterator[tuple[Position, PastTur
 # clearly the best? ---------------------------------------------------------------------------
 
 
-def _kind_at_a_glance(engine: Engine, view: View) -> Kind | None:
+def _kind_at_a_glance(engine: Engine, view: View) -> PuzzleKind | None:
     """Which kind of puzzle a position may be, by score and leave alone."""
     found = engine.moves(view, 2)
     if len(found) < 2 or found[0].equity - found[1].equity < AT_A_GLANCE:
@@ -209,8 +242,7 @@ def _kind_at_a_glance(engine: Engine, view: View) -> Kind | None:
     move = found[0].move
     if isinstance(move, Pass):
         return None
-    is_bingo = isinstance(move, Play) and len(move.placements) >= view.rules.bonus_tiles
-    return "bingo" if is_bingo else "best"
+    return "bingo" if is_bingo(view.rules, move) else "best"
 
 
 def _last(engine: Engine, view: View, limits: Limits) -> Analysis:
@@ -218,7 +250,7 @@ def _last(engine: Engine, view: View, limits: Limits) -> Analysis:
     return answer
 
 
-def _sampled(engine: Engine, view: View, kind: Kind, cgp: str, source: str) -> Puzzle | None:
+def _sampled(engine: Engine, view: View, kind: PuzzleKind, cgp: str, source: str) -> Puzzle | None:
     """A puzzle from a position with tiles in the bag, if one move is clearly the best."""
     brief = _last(engine, view, BRIEF)
     if len(brief.moves) < 2 or _margin(brief.best, brief.moves[1]) < CLEAR:
@@ -230,8 +262,7 @@ def _sampled(engine: Engine, view: View, kind: Kind, cgp: str, source: str) -> P
     if answer.covered < 1 or not all(_is_clear(best, one) for one in others):
         return None
     move = best.candidate.move
-    is_bingo = isinstance(move, Play) and len(move.placements) >= view.rules.bonus_tiles
-    if isinstance(move, Pass) or is_bingo != (kind == "bingo"):
+    if isinstance(move, Pass) or is_bingo(view.rules, move) != (kind == "bingo"):
         return None
     margin = _margin(best, others[0])
     return _puzzle(engine, answer, kind, cgp, source, margin, _error(best, others[0]))
@@ -273,7 +304,7 @@ def _endgame(engine: Engine, view: View, cgp: str, source: str) -> Puzzle | None
 def _puzzle(
     engine: Engine,
     answer: Analysis,
-    kind: Kind,
+    kind: PuzzleKind,
     cgp: str,
     source: str,
     margin: float,
@@ -292,7 +323,7 @@ def _puzzle(
         lexicon=engine.lexicon.name,
         fingerprint=engine.lexicon.ref.fingerprint,
         answer=move_name(view, best),
-        rating=difficulty(_sight(engine, answer, kind)),
+        rating=difficulty(_visibility(engine, answer, kind)),
         method=answer.method,
         proven=answer.proven,
         margin=round(margin, 4),
@@ -307,7 +338,7 @@ def _words(view: View, one: Judged) -> tuple[bytes, ...]:
     return worked_out(view, one.candidate.move).words
 
 
-def _sight(engine: Engine, answer: Analysis, kind: Kind) -> Sight:
+def _visibility(engine: Engine, answer: Analysis, kind: PuzzleKind) -> Visibility:
     """How hard the best move is to see."""
     view, best = answer.view, answer.best
     points = best.equity - answer.moves[1].equity
@@ -316,10 +347,10 @@ def _sight(engine: Engine, answer: Analysis, kind: Kind) -> Sight:
     decoys = int((found.score >= best.candidate.score).sum())
     if not isinstance(move, Play):
         exchange = isinstance(move, Exchange)
-        return Sight(0, 0, 0, 0, 0.0, min(decoys, 8), points, kind == "endgame", exchange)
+        return Visibility(0, 0, 0, 0, 0.0, min(decoys, 8), points, kind == "endgame", exchange)
     turn = worked_out(view, move)
     main = turn.score.words[0].word
-    return Sight(
+    return Visibility(
         tiles=len(move.placements),
         through=len(main) - len(move.placements),
         crossings=len(turn.score.words) - 1,

@@ -8,17 +8,18 @@ import lzma
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from functools import cached_property
+from math import isfinite
 from typing import Any, Literal
 
 from lexiko.errors import LexikoError, NotationError
 from lexiko.formats.cgp import read_cgp, settled, write_cgp
 from lexiko.rules import LexiconRef, Move, Play, Position, Rack, Rules, Seat, View
 
-Kind = Literal["best", "bingo", "endgame", "challenge"]
+PuzzleKind = Literal["best", "bingo", "endgame", "challenge"]
 """What is asked: the best play, the best one when it earns the bonus for many tiles, the best one
 with an empty bag, or whether to challenge the play just made."""
 
-KINDS: tuple[Kind, ...] = ("best", "bingo", "endgame", "challenge")
+KINDS: tuple[PuzzleKind, ...] = ("best", "bingo", "endgame", "challenge")
 CHALLENGE, ACCEPT = "challenge", "accept"
 """The two answers to a play that was made."""
 MAX_LINE = 20_000
@@ -27,6 +28,9 @@ MAX_FILE = 500_000_000
 """No file of puzzles is larger than this, unpacked."""
 _PACKED = b"\xfd7zXZ"
 """So a file begins that is packed."""
+MAX_RATING = 4_000
+"""No puzzle is harder than this."""
+_JUDGED = {"move", "score", "leave", "equity", "win", "error", "samples", "follow"}
 _ID = 10
 _FORMAT = "lexiko-puzzles"
 _VERSION = 1
@@ -40,7 +44,7 @@ class Puzzle:
     whenever the puzzle is made.
     """
 
-    kind: Kind
+    kind: PuzzleKind
     cgp: str
     """The position of the player to move, whose rack alone is known. Where the question is whether
     to challenge, it is the one before the play, with the tiles that were played."""
@@ -60,7 +64,7 @@ class Puzzle:
     proven: bool = False
     margin: float = 0.0
     """By how much the answer is better than the next move: a chance to win from 0 to 1, or points
-    in an endgame."""
+    in an endgame; at least so many, if the next move `is_at_most` what its figures say."""
     error: float = 0.0
     """The standard error of the margin; 0 where every case was looked at."""
     wins: bool = False
@@ -116,20 +120,60 @@ class Puzzle:
     @staticmethod
     def from_json(data: object) -> Puzzle:
         """The puzzle from its JSON; `NotationError` if it is none."""
-        known = data if isinstance(data, dict) else {}
-        values = {key: value for key, value in known.items() if key != "id"}
-        for name in ("bad", "moves"):
-            values[name] = tuple(values.get(name, ()))
         try:
-            puzzle = Puzzle(**values)
-            texts = (puzzle.cgp, puzzle.lexicon, puzzle.fingerprint, puzzle.answer, puzzle.played)
-            good = all(isinstance(text, str) for text in texts) and type(puzzle.rating) is int
-            good = good and puzzle.kind in KINDS and puzzle.id == known["id"]
-        except (TypeError, KeyError):
+            known: dict[str, Any] = dict(data)  # type: ignore[call-overload]
+            name = known.pop("id")
+            lists = {key: tuple(known.get(key, ())) for key in ("bad", "moves")}
+            puzzle = Puzzle(**known | lists)
+            good = _is_sound(puzzle) and puzzle.id == name
+        except (TypeError, KeyError, ValueError):
             good = False
         if not good:
             raise NotationError("bad_record", where="puzzle", problem="this is not a puzzle")
         return puzzle
+
+
+def is_at_most(move: dict[str, Any]) -> bool:
+    """Whether it is only known what a move of a puzzle is worth at most."""
+    return move["error"] is None
+
+
+def _is_sound(puzzle: Puzzle) -> bool:
+    """Whether everything in a puzzle is of its kind, and what its question needs is there."""
+    texts = [puzzle.cgp, puzzle.lexicon, puzzle.fingerprint, puzzle.answer, puzzle.played]
+    texts += [puzzle.method, puzzle.source, *puzzle.bad]
+    if puzzle.kind == "challenge":
+        asks = puzzle.answer in (CHALLENGE, ACCEPT) and puzzle.played and not puzzle.moves
+    else:
+        asks = bool(puzzle.moves) and not puzzle.played
+    return bool(
+        puzzle.kind in KINDS
+        and asks
+        and all(isinstance(text, str) for text in texts)
+        and type(puzzle.rating) is int
+        and 0 <= puzzle.rating <= MAX_RATING
+        and all(type(one) is bool for one in (puzzle.proven, puzzle.wins))
+        and all(map(_is_number, (puzzle.margin, puzzle.error)))
+        and all(map(_is_judged, puzzle.moves))
+    )
+
+
+def _is_number(value: object) -> bool:
+    return type(value) in (int, float) and isfinite(value)  # type: ignore[arg-type]
+
+
+def _is_judged(move: Any) -> bool:
+    """Whether this is a move with its figures, as `lexiko.study.figures` writes it."""
+    return (
+        isinstance(move, dict)
+        and move.keys() == _JUDGED
+        and all(isinstance(text, str) for text in (move["move"], move["leave"]))
+        and all(type(move[name]) is int for name in ("score", "samples"))
+        and _is_number(move["equity"])
+        and all(move[name] is None or _is_number(move[name]) for name in ("win", "error"))
+        and isinstance(move["follow"], list)
+        and all(isinstance(text, str) for text in move["follow"])
+    )
 
 
 def read_position(cgp: str, source: str = "puzzle") -> Position:
@@ -191,7 +235,7 @@ def read_puzzles(data: bytes, source: str = "puzzles") -> tuple[Puzzle, ...]:
     return tuple(found)
 
 
-def unpacked(data: bytes, source: str = "puzzles") -> bytes:
+def puzzles_text(data: bytes, source: str = "puzzles") -> bytes:
     """A file of puzzles as text, whether it is packed or not; more than `MAX_FILE` is refused."""
     if not data.startswith(_PACKED):
         return data

@@ -27,7 +27,7 @@ _WORD_BASE, _WORD_RARITY = 900, 130
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Visibility:
     """What makes a move easy or hard to see."""
 
     tiles: int
@@ -47,15 +47,15 @@ class Sight:
     exchange: bool = False
 
 
-def difficulty(sight: Sight) -> int:
+def difficulty(sight: Visibility) -> int:
     """The rating of a puzzle whose answer looks like this.
 
     Rare words, many tiles, letters of the board within the word, words beside it and blanks make it
     harder to find; so do other moves that score more, and it is harder to think of exchanging at
     all. A move that stands out by many points is easier.
 
-    >>> easy = Sight(3, 1, 0, 0, 5.5, 0, 12.0)
-    >>> hard = Sight(7, 1, 1, 1, 0.0, 0, 40.0)
+    >>> easy = Visibility(3, 1, 0, 0, 5.5, 0, 12.0)
+    >>> hard = Visibility(7, 1, 1, 1, 0.0, 0, 40.0)
     >>> difficulty(easy), difficulty(hard)
     (769, 1560)
     """

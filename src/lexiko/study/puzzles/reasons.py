@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lexiko.study.puzzles.puzzle import CHALLENGE, Puzzle
+from lexiko.study.puzzles.puzzle import CHALLENGE, Puzzle, is_at_most
+from lexiko.wording.english import plural
 
 ASKED = {
-    "best": "Your turn. Find the best play.",
-    "bingo": "Your turn. Find the best play: it uses all seven tiles.",
+    "best": "Your turn. Find the best move.",
+    "bingo": "Your turn. Find the best play: it uses {tiles}.",
     "endgame": "The bag is empty. Find the best play.",
     "challenge": "Is this word good, or would you challenge it?",
 }
@@ -22,7 +23,12 @@ WINNING = "The bag is empty. Find the one play that wins."
 
 def question(puzzle: Puzzle) -> str:
     """What the puzzle asks."""
-    return WINNING if puzzle.wins else ASKED[puzzle.kind]
+    if puzzle.wins:
+        return WINNING
+    rules = puzzle.rules
+    all_ = rules.bonus_tiles == rules.rack_size
+    tiles = f"all {rules.rack_size} tiles" if all_ else f"{rules.bonus_tiles} tiles or more"
+    return ASKED[puzzle.kind].format(tiles=tiles)
 
 
 def reason(puzzle: Puzzle) -> str:
@@ -46,7 +52,9 @@ def _sentences(puzzle: Puzzle) -> Iterator[str]:
         if puzzle.wins:
             yield "It is the only play that wins."
         else:
-            yield f"By the end it is worth {_points(puzzle.margin)} more than any other."
+            least = "at least " if is_at_most(second) else ""
+            points = plural(round(puzzle.margin), "point")
+            yield f"By the end it is worth {least}{points} more than any other."
         if best["follow"]:
             yield f"Then comes {', '.join(best['follow'][:3])}."
     else:
@@ -57,7 +65,3 @@ def _chance(move: dict[str, Any]) -> str:
     if move["win"] is None or not move["samples"]:
         return ""
     return f" and wins {100 * move['win']:.0f} % of the games"
-
-
-def _points(points: float) -> str:
-    return f"{points:.0f} point{'' if points == 1 else 's'}"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from lexiko.study.puzzles.puzzle import Kind, Puzzle, read_puzzles, unpacked
+from lexiko.study.puzzles.puzzle import Puzzle, PuzzleKind, puzzles_text, read_puzzles
 
 DATA = Path(__file__).parent / "data" / "puzzles-enable.jsonl.xz"
 _NEAR = 12
@@ -19,7 +19,7 @@ _NEAR = 12
 @lru_cache(maxsize=1)
 def shipped_puzzles() -> tuple[Puzzle, ...]:
     """All puzzles that come with Lexiko."""
-    return read_puzzles(unpacked(DATA.read_bytes()), DATA.name)
+    return read_puzzles(puzzles_text(DATA.read_bytes()), DATA.name)
 
 
 @lru_cache(maxsize=1)
@@ -48,7 +48,7 @@ def next_puzzle(
     puzzles: Sequence[Puzzle],
     rating: float,
     seen: Collection[str],
-    kind: Kind | None = None,
+    kind: PuzzleKind | None = None,
     chance: random.Random | None = None,
 ) -> Puzzle:
     """A puzzle for somebody of that rating, which they have not seen unless they have seen all."""

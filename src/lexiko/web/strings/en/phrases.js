@@ -288,6 +288,7 @@ export default {
   "phrases.coach_bad_word.one": "Not in the dictionary: {words}. Nobody challenged, so {played} kept its point.",
   "phrases.coach_lost_turn": "Not in the dictionary: {words}. The turn was lost; {better} would have scored {n} points.",
   "phrases.coach_lost_turn.one": "Not in the dictionary: {words}. The turn was lost; {better} would have scored 1 point.",
+  "phrases.coach_turn_lost": "Not in the dictionary: {words}. The turn was lost.",
   "phrases.coach_challenge_lost": "Challenged in vain by {names}: every word of {played} is good.",
   "phrases.coach_bingo_found": "A bingo for {points} points! {played} is worth {n} points more than any other move.",
   "phrases.coach_find": "A find! {played} is worth {n} points more than any other move.",
