@@ -126,11 +126,9 @@ def test_the_position_of_a_link_waits_until_the_dictionary_is_open(page: Page) -
 
 def test_an_answer_after_leaving_does_not_change_the_address(page: Page) -> None:
     put_horn(page)
-    link = page.url
-    page.goto("/learn")
-    page.goto(link)
     held = Held(page, POSITIONS)
     page.reload()
+    held.wait()
     page.get_by_role("link", name="Home").first.click()
     expect(page.get_by_role("heading", name="Analyse a position", level=1)).to_have_count(0)
     address = page.url
