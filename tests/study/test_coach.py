@@ -79,7 +79,7 @@ def thought(text: str, *also: str) -> Analysis:
     """A position analysed as in a review, in few samples."""
     view = seen(text)
     moves = tuple(map(view.parse, also))
-    limits = Limits(samples=3000, nodes=100_000, candidates=12, also=moves)
+    limits = Limits(samples=4000, nodes=100_000, candidates=20, also=moves)
     *_, analysis = plain_engine().analyse(view, limits)
     return analysis
 
