@@ -70,8 +70,8 @@ API = "/api/v1"
 BEHIND_MS = 5 * 60_000
 """So far behind the games, the clock of the computer is wrong."""
 SELDOM = (1_000, 5, 10_000)
-"""When to look for garbage: new objects, then rounds of each generation. Every look stops all games:
-a thousand objects take a millisecond, and all of them, with a thousand games, half a second."""
+"""When to look for garbage: new objects, then rounds of each generation. A look stops all games:
+for a millisecond at a thousand objects, for half a second at all that a thousand games need."""
 SWITCH_SECONDS = 0.0005
 """So soon a thread makes way for the others; Python's own 5 ms add up to 100 for a move."""
 _log = logging.getLogger(__name__)
