@@ -77,10 +77,12 @@ def to_json(value: Any, alphabet: Alphabet, *, tagged: bool = False) -> Any:
     for name, default, many, tag in parts:
         item = getattr(value, name)
         if default is _MISSING or item != default:
-            if many:
+            if type(item) in _AS_IT_IS:
+                data[name] = item
+            elif many:
                 data[name] = [to_json(one, alphabet, tagged=tag) for one in item]
             else:
-                data[name] = to_json(item, alphabet, tagged=tag and item is not None)
+                data[name] = to_json(item, alphabet, tagged=tag)
     return data
 
 

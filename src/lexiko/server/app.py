@@ -69,8 +69,9 @@ from lexiko.wording.english import lasting
 API = "/api/v1"
 BEHIND_MS = 5 * 60_000
 """So far behind the games, the clock of the computer is wrong."""
-SELDOM = (50_000, 5, 200)
-"""When to look for garbage: new objects, then rounds of each generation."""
+SELDOM = (1_000, 5, 10_000)
+"""When to look for garbage: new objects, then rounds of each generation. A look stops all games:
+for a millisecond at a thousand objects, for half a second at all that a thousand games need."""
 SWITCH_SECONDS = 0.0005
 """So soon a thread makes way for the others; Python's own 5 ms add up to 100 for a move."""
 _log = logging.getLogger(__name__)
@@ -146,12 +147,10 @@ def make_app(
 async def _settle_in(books: Books) -> None:
     """Make the engine ready, then count on what is in memory to stay.
 
-    A search for garbage through everything stops all games for half a second where a thousand are
-    played. Most of it is code, which never goes; the rest is looked through less often.
+    Most of it is code, which never goes: a search for garbage through everything leaves it out.
     """
     await books.make_ready()
     gc.freeze()
-    gc.set_threshold(*SELDOM)
 
 
 @contextlib.asynccontextmanager
@@ -166,6 +165,7 @@ async def _running(
 ) -> AsyncIterator[None]:
     """Everything that lives as long as the server does."""
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*SELDOM)
     worker = secrets.token_hex(6)
     store = await Store.open(settings.database)
     quick = ThreadPoolExecutor(2, "rules")

@@ -18,9 +18,16 @@ from lexiko.rules import events as e
 from lexiko.rules.agreement import Agreement
 from lexiko.rules.events import Event, OrderDrawn, Resumed
 from lexiko.server import seating, state
-from lexiko.server.messages.games import Handed, Mine, SocketMessage, Turn
+from lexiko.server.messages.games import (
+    Handed,
+    Mine,
+    SocketMessage,
+    Turn,
+    UpdateForAll,
+    UpdateForOne,
+)
 from lexiko.server.now import counted, now
-from lexiko.server.viewers import Viewer, as_text, latest
+from lexiko.server.viewers import Viewer, as_text, both_texts, latest
 from lexiko.store import GameRow, Message, Progress, SeatRow
 from lexiko.wording.story import Story
 
@@ -327,11 +334,14 @@ class Room:
 
     def tell(self, make: Callable[[str], SocketMessage]) -> None:
         """Send every viewer a message: each player their own, and all strangers the same."""
+        self._tell(lambda person: as_text(make(person)))
+
+    def _tell(self, write: Callable[[str], str]) -> None:
         texts: dict[str, str] = {}
         for viewer in self.viewers:
             person = self.audience(viewer.person)
             if person not in texts:
-                texts[person] = as_text(make(person))
+                texts[person] = write(person)
             viewer.tell(texts[person])
 
     def audience(self, person: str) -> str:
@@ -346,22 +356,26 @@ class Room:
             return
         # At the end all racks are opened, those of earlier turns too.
         first = 0 if position.is_over else first
-        now, view = self.now(), state.view_json(position, self.story, self.draw)
-        news = state.events_json(events, position)
-        self.tell(
-            lambda person: {
-                "kind": "update",
-                "state": self.row.state,
-                "sequence": self.sequence,
-                "now": now,
-                "handed": self.handed,
-                "view": view,
-                "events": news,
+        for_all: UpdateForAll = {
+            "kind": "update",
+            "state": self.row.state,
+            "sequence": self.sequence,
+            "now": self.now(),
+            "handed": self.handed,
+            "view": state.view_json(position, self.story, self.draw),
+            "events": state.events_json(events, position),
+        }
+        begun = as_text(for_all)  # most of the message, and written once
+
+        def write(person: str) -> str:
+            for_one: UpdateForOne = {
                 "mine": self.mine(person),
                 "turns_from": first,
                 "turns": self.turns_for(person, first),
             }
-        )
+            return both_texts(begun, as_text(for_one))
+
+        self._tell(write)
 
     def tell_presence(self) -> None:
         """Tell everybody who is here, if others are than before."""

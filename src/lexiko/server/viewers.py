@@ -10,7 +10,12 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from lexiko.server import metrics
-from lexiko.server.messages.games import ChatMessage, SocketMessage
+from lexiko.server.messages.games import (
+    ChatMessage,
+    SocketMessage,
+    UpdateForAll,
+    UpdateForOne,
+)
 from lexiko.store import Message
 
 BACKLOG = 64
@@ -66,9 +71,18 @@ class Viewer:
         return text
 
 
-def as_text(message: SocketMessage) -> str:
+def as_text(message: SocketMessage | UpdateForAll | UpdateForOne) -> str:
     """A message as it is sent."""
     return _ENCODE(message)
+
+
+def both_texts(one: str, other: str) -> str:
+    """Two parts of a message as one.
+
+    >>> both_texts('{"kind": "update"}', '{"turns": []}')
+    '{"kind": "update", "turns": []}'
+    """
+    return f"{one[:-1]}, {other[1:]}"
 
 
 def latest(messages: list[Message]) -> list[Message]:

@@ -26,7 +26,7 @@ from sqlalchemy.exc import IntegrityError
 from lexiko.errors import Conflict, StoreError
 from lexiko.rules.codec import event_to_json
 from lexiko.rules.events import Event, GameStarted
-from lexiko.store.part import Part, insert_or
+from lexiko.store.part import Part, Prepared, insert_or
 from lexiko.store.rows import GameRow, Progress, Seating, SeatRow
 from lexiko.store.schema import events, games, presence, seats
 
@@ -52,12 +52,12 @@ def insert_events(connection: Connection, game_id: str, after: int, texts: Seque
         {"game": game_id, "sequence": sequence, "body": body}
         for sequence, body in enumerate(texts, after + 1)
     ]
-    connection.execute(_ADD, rows)
+    _add(connection, rows)
 
 
 # Made once: making them takes longer than using them.
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_ADD = insert(events)
+_add = Prepared(insert(events))
 _LOCKED = select(games.c.sequence).where(games.c.id == bindparam("game")).with_for_update()
 
 

@@ -16,7 +16,7 @@ from lexiko.rules.events import Event, GameStarted
 from lexiko.store.bus import CHANNEL, Bus, PostgresBus
 from lexiko.store.database import Database, Postgres
 from lexiko.store.games import PROGRESS, bodies, change_seats, insert_events, sequence_of
-from lexiko.store.part import Part
+from lexiko.store.part import Part, Prepared
 from lexiko.store.rows import Message, Progress, Seating
 from lexiko.store.schema import commands, events, messages
 
@@ -31,7 +31,7 @@ RECENT = 200
 _USED = select(commands.c.sequence).where(
     *(commands.c[name] == bindparam(name) for name in ("game", "person", "key"))
 )
-_USE = insert(commands)
+_use = Prepared(insert(commands))
 _MOVED = f"""
     UPDATE games SET sequence = :sequence, {", ".join(f"{name} = :{name}" for name in PROGRESS)}
     WHERE id = :game AND sequence = :after AND NOT EXISTS (
@@ -39,7 +39,7 @@ _MOVED = f"""
     )
 """
 """Nothing if the log has another length, or if the command was carried out before."""
-_MOVE_ON = text(_MOVED)
+_move_on = Prepared(text(_MOVED))
 _AT_ONCE = text(
     f"""
     WITH moved AS (
@@ -105,7 +105,7 @@ class Log(Part):
         row = {"sequence": sequence, "after": after, **command, **facts}
 
         def work(connection: Connection) -> None:
-            if connection.execute(_MOVE_ON, row).rowcount == 0:
+            if _move_on(connection, row).rowcount == 0:
                 sequence_of(connection, game_id)  # says so if there is no such game
                 raise Conflict("stale")
             if seating is not None:
@@ -113,7 +113,7 @@ class Log(Part):
             if texts:
                 insert_events(connection, game_id, after, texts)
             if key is not None:
-                connection.execute(_USE, {**command, "sequence": sequence})
+                _use(connection, {**command, "sequence": sequence})
             self.bus.tell(connection, game_id, sequence)
 
         if seating is not None or not await self._append_at_once(row, texts):

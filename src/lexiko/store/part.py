@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, CursorResult, Insert, Table, TextClause
 from sqlalchemy.dialects import postgresql, sqlite
 
 from lexiko.store.bus import Bus
@@ -17,6 +17,24 @@ class Part:
     def __init__(self, database: Database, bus: Bus) -> None:
         self._database = database
         self.bus = bus
+
+
+class Prepared:
+    """A statement that is made once, for what is done with every move.
+
+    SQLite's driver is given its text: that takes half as long as to have it looked up and its
+    values looked through each time.
+    """
+
+    def __init__(self, statement: Insert | TextClause) -> None:
+        self._statement = statement
+        self._text = str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+
+    def __call__(self, connection: Connection, values: Any) -> CursorResult[Any]:
+        """Carry it out, once for each set of values."""
+        if connection.dialect.name == "sqlite":
+            return connection.exec_driver_sql(self._text, values)
+        return connection.execute(self._statement, values)
 
 
 def insert_or(connection: Connection, table: Table) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection
 
-from sqlalchemy import Connection, and_, delete, func, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, or_, select, text, update
 
 from lexiko.store.part import Part, insert_or
 from lexiko.store.schema import beats, codes, facts, games, leases, people, presence
@@ -16,6 +16,15 @@ NOTED = ""
 """No worker: what is noted of people so that it outlasts every worker."""
 NOTED_MS = 60 * DAY_MS
 """Longer than anybody has to be absent."""
+
+_HERE = text(
+    """
+    INSERT INTO presence (game, person, worker, seen)
+    SELECT game, person, :worker, :seen
+    FROM unnest(CAST(:games AS text[]), CAST(:people AS text[])) AS new (game, person)
+    ON CONFLICT (game, person, worker) DO UPDATE SET seen = excluded.seen
+    """
+)
 
 
 class Workers(Part):
@@ -103,13 +112,18 @@ class Workers(Part):
 
         Each is a game and a person.
         """
-        rows = [
-            {"game": game, "person": person, "worker": worker, "seen": now}
-            for game, person in sorted(here)
-        ]
+        games_here, people_here = zip(*sorted(here), strict=True) if here else ((), ())
 
         def work(connection: Connection) -> list[tuple[str, str, int]]:
-            if rows:
+            if connection.dialect.name == "postgresql":
+                # A thousand people as two values: as rows they would stop this worker for a while.
+                lists = {"games": list(games_here), "people": list(people_here)}
+                connection.execute(_HERE, {"worker": worker, "seen": now, **lists})
+            elif here:
+                rows = [
+                    {"game": game, "person": person, "worker": worker, "seen": now}
+                    for game, person in here
+                ]
                 statement = insert_or(connection, presence)
                 statement = statement.on_conflict_do_update(
                     index_elements=["game", "person", "worker"], set_={"seen": now}
@@ -117,8 +131,9 @@ class Workers(Part):
                 connection.execute(statement, rows)
             lately = presence.c.worker > NOTED  # so that an index finds them
             connection.execute(delete(presence).where(lately, presence.c.seen < now - MINUTES_MS))
-            others = select(presence).where(lately, presence.c.worker != worker)
-            return [(row.game, row.person, row.seen) for row in connection.execute(others)]
+            wanted = presence.c.game, presence.c.person, presence.c.seen
+            others = select(*wanted).where(lately, presence.c.worker != worker)
+            return [(game, person, seen) for game, person, seen in connection.execute(others)]
 
         return await self._database.write(work)
 

@@ -447,8 +447,8 @@ export interface IllegalMove {
 
 export type Preview = LegalMove | IllegalMove;
 
-/** What has happened: the turns from `turns_from` on are new, or have changed. */
-export interface Update {
+/** What everybody hears of what has happened. */
+export interface UpdateForAll {
   kind: "update";
   state: State;
   sequence: number;
@@ -456,9 +456,17 @@ export interface Update {
   handed: Handed[];
   view: View;
   events: GameEvent[];
+}
+
+/** What each hears in their own way. */
+export interface UpdateForOne {
   mine: Record<string, Mine>;
   turns_from: number;
   turns: Turn[];
+}
+
+/** What has happened: the turns from `turns_from` on are new, or have changed. */
+export interface Update extends UpdateForAll, UpdateForOne {
 }
 
 export interface Chat {

@@ -370,8 +370,8 @@ Preview = LegalMove | IllegalMove
 # what is new ---------------------------------------------------------------------------------
 
 
-class Update(TypedDict):
-    """What has happened: the turns from `turns_from` on are new, or have changed."""
+class UpdateForAll(TypedDict):
+    """What everybody hears of what has happened."""
 
     kind: Literal["update"]
     state: State
@@ -380,9 +380,18 @@ class Update(TypedDict):
     handed: list[Handed]
     view: View
     events: list[EventJson]
+
+
+class UpdateForOne(TypedDict):
+    """What each hears in their own way."""
+
     mine: dict[str, Mine]
     turns_from: int
     turns: list[Turn]
+
+
+class Update(UpdateForAll, UpdateForOne):
+    """What has happened: the turns from `turns_from` on are new, or have changed."""
 
 
 class Chat(TypedDict):

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from lexiko.errors import IllegalMove, LexikoError
 from lexiko.rules import Alphabet, Move, Position, play_at, work_out
@@ -14,12 +14,13 @@ from lexiko.rules import commands as c
 from lexiko.rules.codec import command_from_json
 from lexiko.server import limits, state, waiting
 from lexiko.server.answers import reasons_json
+from lexiko.server.context import context_of
 from lexiko.server.lookups import check_judgement, check_made_up, count_refused, played_from
 from lexiko.server.messages import games as messages
 from lexiko.server.messages import requests
 from lexiko.server.messages.games import Carried, Games, GameState, Preview
 from lexiko.server.messages.marks import ViewJson
-from lexiko.server.people import CurrentContext, CurrentPerson, client_of
+from lexiko.server.people import CurrentContext, CurrentPerson, client_of, current_person
 from lexiko.server.plain_route import PlainRoute
 from lexiko.server.progress import summary_json
 from lexiko.server.room import Room
@@ -30,6 +31,33 @@ router = APIRouter(tags=["games"], route_class=PlainRoute)
 MOST_LISTED = 200
 MARK = r"^[01]\.[0-9]{1,15}\.[a-z0-9-]{1,40}$"
 GameId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9-]+$")]
+
+
+# Nothing else is asked so often: it is the first one, so that it is found first, and asks by itself
+# what other routes have found for them, which takes longer than the asking.
+@router.post("/games/{game_id}/commands")
+async def command(
+    game_id: GameId, given: requests.Submission, request: Request, response: Response
+) -> Carried:
+    """Do something in a game. 409 `stale` means that it has moved on since: look again."""
+    context, person = context_of(request), await current_person(request, response)
+    context.limits.check(limits.COMMANDS, person)
+    await context.quotas.keep_little(client_of(request))
+    room = await context.rooms.get(game_id)
+    position = room.started()
+    wish = _command(given.command, position)
+    _may(room, person, wish)
+    await check_judgement(context, room, person, client_of(request), wish)
+    await played_from(context, room, person, client_of(request))
+    try:
+        sequence = await context.rooms.do(
+            room, replace(wish, at=room.now()), given.sequence, given.key, person
+        )
+    except IllegalMove as error:
+        if isinstance(wish, c.TakeTurn):
+            await count_refused(context, room, wish.seat, error)
+        raise
+    return {"sequence": sequence}
 
 
 @router.get("/games")
@@ -103,34 +131,6 @@ async def delete(game_id: GameId, context: CurrentContext, person: CurrentPerson
     if row.host != person:
         raise LexikoError("host_only")
     await waiting.delete(context, game_id, json.loads(row.setup))
-
-
-@router.post("/games/{game_id}/commands")
-async def command(
-    game_id: GameId,
-    given: requests.Submission,
-    request: Request,
-    context: CurrentContext,
-    person: CurrentPerson,
-) -> Carried:
-    """Do something in a game. 409 `stale` means that it has moved on since: look again."""
-    context.limits.check(limits.COMMANDS, person)
-    await context.quotas.keep_little(client_of(request))
-    room = await context.rooms.get(game_id)
-    position = room.started()
-    wish = _command(given.command, position)
-    _may(room, person, wish)
-    await check_judgement(context, room, person, client_of(request), wish)
-    await played_from(context, room, person, client_of(request))
-    try:
-        sequence = await context.rooms.do(
-            room, replace(wish, at=room.now()), given.sequence, given.key, person
-        )
-    except IllegalMove as error:
-        if isinstance(wish, c.TakeTurn):
-            await count_refused(context, room, wish.seat, error)
-        raise
-    return {"sequence": sequence}
 
 
 def _command(given: Any, position: Position) -> c.Command:
