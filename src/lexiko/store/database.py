@@ -262,8 +262,8 @@ class Sqlite(Database):
     def _write_all(self) -> None:
         """Commit whatever waits, all of it together, until the end: the thread that writes.
 
-        It takes work from a queue and calls the loop itself: a task and an executor between the two
-        would take about as long as the work.
+        It takes work from a queue and calls the loop itself, with no task or executor between the
+        two, which would cost time for every move.
         """
         ended = False
         while not ended:
