@@ -18,6 +18,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -40,6 +41,7 @@ from lexiko.rules.codec import command_to_json, events_from_json  # noqa: E402
 
 FOLDER = ROOT / "docs/images/page"
 QUALITY = 82
+POSITION = "15/15/15/15/15/7F7/7A7/5HORN6/7M7/15/15/15/15/15/15 AEINRST/ 9/14 0 lex enable;"
 ANN = [{"kind": "here", "name": "Ann"}, {"kind": "computer", "name": "Max", "computer": "home"}]
 
 
@@ -223,6 +225,25 @@ def review(studio: Studio) -> None:
     studio.page.wait_for_timeout(500)
 
 
+def quiz(studio: Studio) -> None:
+    """A card that has been answered."""
+    studio.look("/quiz?set=anagrams-7", "Show me")
+
+
+def puzzles(studio: Studio) -> None:
+    studio.look("/puzzles")
+
+
+def analyse(studio: Studio) -> None:
+    """The best moves of a position, and what follows the best of them."""
+    studio.look(f"/analyse#{quote(POSITION)}", "Find the best moves")
+    studio.page.get_by_text("Done.").wait_for(timeout=120_000)
+    table = studio.page.get_by_role("table", name="The best moves")
+    table.get_by_role("button").first.click()
+    studio.page.get_by_role("heading", name="Tiles that help").wait_for(timeout=60_000)
+    studio.page.wait_for_timeout(500)
+
+
 def records(studio: Studio) -> None:
     rules = {"edition": "deluxe", "variations": ["solitaire"]}
     for _ in range(2):
@@ -267,6 +288,9 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "words": words,
     "replay": _replay,
     "review": review,
+    "quiz": quiz,
+    "puzzles": puzzles,
+    "analyse": analyse,
     "records": records,
     "keep": keep,
     "settings": settings,
