@@ -911,6 +911,7 @@ export interface ReviewTurn {
   win: number | null;
   win_lost: number | null;
   points_lost: number | null;
+  /** Null too if the whole hint was taken (`hints` is 3): such a turn does not count. */
   mistake: "none" | "small" | "medium" | "large" | null;
   method: AnalysisMethod | null;
   confidence: number | null;
@@ -925,6 +926,8 @@ export interface ReviewTurn {
   advice: Advice[];
   /** How long the player took, where that is known. */
   seconds: number | null;
+  /** How many steps of a hint the player took, from 0 to 3. */
+  hints: number;
 }
 
 /** How a player did. */
