@@ -1293,7 +1293,9 @@ export interface PuzzleVerdict {
   score: number;
   win_lost: number | null;
   points_lost: number | null;
-  /** The words of it that the dictionary does not have. */
+  /** Whether it is only known what the move is worth at most, so that it may cost more. */
+  at_least: boolean;
+  /** The words of it that the dictionary does not have: such an answer does not count. */
   bad: string[];
   /** Whether the rating has changed by it: the first answer counts. */
   counted: boolean;
