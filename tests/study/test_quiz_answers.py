@@ -139,7 +139,8 @@ def test_a_clock_that_was_put_back_does_no_harm() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{}", "[]", "no", '{"memory": {}}', '{"memory": {"due": "x"}, "before": null}']
+    "text",
+    ["[" * 200_000, "{}", "[]", "no", '{"memory": {}}', '{"memory": {"due": "x"}, "before": null}'],
 )
 def test_a_damaged_card_is_refused(text: str) -> None:
     with pytest.raises(LexikoError):

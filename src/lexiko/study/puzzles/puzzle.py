@@ -11,7 +11,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Any, Literal
 
-from lexiko.errors import LexikoError, NotationError
+from lexiko.errors import NotationError
 from lexiko.formats.cgp import read_cgp, settled, write_cgp
 from lexiko.rules import LexiconRef, Move, Play, Position, Rack, Rules, Seat, View
 
@@ -218,7 +218,7 @@ def read_puzzles(data: bytes, source: str = "puzzles") -> tuple[Puzzle, ...]:
     lines = data.decode("utf-8", "replace").splitlines()
     try:
         head = json.loads(lines[0][:MAX_LINE]) if lines else None
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or head.get("format") != _FORMAT:
         raise NotationError("bad_file", path=source, problem="this is no file of puzzles")
@@ -229,7 +229,7 @@ def read_puzzles(data: bytes, source: str = "puzzles") -> tuple[Puzzle, ...]:
     for number, line in enumerate(lines[1:], 2):
         try:
             found.append(Puzzle.from_json(json.loads(line[:MAX_LINE])))
-        except (ValueError, LexikoError) as error:
+        except (ValueError, RecursionError) as error:
             problem = f"line {number} is not a puzzle"
             raise NotationError("bad_file", path=source, problem=problem) from error
     return tuple(found)
