@@ -198,8 +198,11 @@ def test_a_damaged_file_is_named_and_left_alone(folder: Path, text: str) -> None
 @pytest.mark.parametrize("name", ["quiz.json", "quiz.json.lock"])
 def test_what_is_no_file_is_named_and_not_waited_for(folder: Path, name: str) -> None:
     strange = folder / name
-    for make in (lambda: os.mkfifo(strange), lambda: strange.symlink_to("/dev/full")):
-        make()
+    for is_pipe in (True, False):
+        if is_pipe:
+            os.mkfifo(strange)
+        else:
+            strange.symlink_to("/dev/full")
         done = run("quiz", typed="a\n")
         assert (done.code, done.out) == (2, "")
         assert f"{name}: it is not a plain file; move it away" in " ".join(done.err.split())

@@ -17,13 +17,14 @@ from math import comb, prod
 from typing import Any
 
 from lexiko.engine import Candidate, Engine
+from lexiko.engine.asking import require_view
 from lexiko.engine.batches import is_quick
 from lexiko.engine.judging import worked_out
 from lexiko.errors import require
 from lexiko.rules import Exchange, Move, Pass, Play, Rack, Turn, View
 from lexiko.rules.seats import finish_score
 from lexiko.rules.tiles import joined, without
-from lexiko.study.figures import is_bingo, move_name
+from lexiko.study.figures import is_bingo, move_name, require_engine
 
 SAMPLES = 300
 MOST_SAMPLES = 5_000
@@ -99,10 +100,13 @@ def outlook(
     With more than two players it is the next one who answers, and the others are left out. A move
     that is not legal in shape is refused.
     """
+    require_engine(engine)
+    require_view(view)
     good = type(samples) is int and 0 < samples <= MOST_SAMPLES
     require(good, "samples", f"a whole number from 1 to {MOST_SAMPLES}", samples)
     good = seconds is None or (type(seconds) in (int, float) and seconds > 0)
     require(good, "seconds", "a number above 0, or None", seconds)
+    require(type(seed) is int, "seed", "a whole number", seed)
     move = view.parse(move) if isinstance(move, str) else move
     until = None if seconds is None else time.monotonic() + seconds
     after = _After(engine, view, worked_out(view, move))
