@@ -278,6 +278,8 @@ PHRASES: dict[str, str] = {
     "coach_points_more": "only {n} points more than {better}",
     "coach_points_more.one": "only 1 point more than {better}",
     "coach_no_more": "no more points than {better}",
+    "coach_points_fewer": "{n} points fewer than {better}",
+    "coach_points_fewer.one": "1 point fewer than {better}",
     "coach_bag": "{n} tiles in the bag",
     "coach_bag.one": "1 tile in the bag",
     "coach_no_bag": "an empty bag",
@@ -286,10 +288,8 @@ PHRASES: dict[str, str] = {
     "coach_triple_letter": "triple letter square",
     "coach_quadruple_letter": "quadruple letter square",
     "coach_bingo": "There was a bingo: {better} for {points} points, {n} more than {played}.",
-    "coach_same_good": "A good play, but the same tiles did better elsewhere: {better} scores "
-    "{points}, {n} points more than {played}.",
-    "coach_same": "The same tiles did better elsewhere: {better} scores {points}, {n} points more "
-    "than {played}.",
+    "coach_same": "The same tiles would have done better elsewhere: {better} scores {points}, {n} "
+    "points more than {played}.",
     "coach_hook": "Use the words on the board: {better} also makes {words} and scores {points}, "
     "{n} points more than {played}.",
     "coach_score": "More points were there: {better} scores {points}, {n} more than {played}.",
@@ -307,22 +307,22 @@ PHRASES: dict[str, str] = {
     "is worth 1 point more in all than {played}.",
     "coach_spent": "With {played}, {tile} went for {earned}. Keeping {kept} is worth {n} points "
     "more than keeping {left}.",
-    "coach_vowels": "Too many vowels stayed after {played}: {left}. With {better} you keep {kept}, "
-    "worth {n} points more.",
-    "coach_consonants": "Too many consonants stayed after {played}: {left}. With {better} you keep "
+    "coach_vowels": "Too many vowels stayed after {played}: {left}. After {better} it would be "
     "{kept}, worth {n} points more.",
-    "coach_duplicate": "More than one {letter} stayed after {played}: {left}. With {better} you "
-    "keep {kept}, worth {n} points more.",
-    "coach_leave": "Look at what stays on the rack: {left} after {played}. With {better} you keep "
-    "{kept}, worth {n} points more.",
-    "coach_late": "With {bag}, get rid of the {letter}: {better} does and is worth {n} points more "
-    "than {played}.",
-    "coach_late.one": "With {bag}, get rid of the {letter}: {better} does and is worth 1 point "
+    "coach_consonants": "Too many consonants stayed after {played}: {left}. After {better} it "
+    "would be {kept}, worth {n} points more.",
+    "coach_duplicate": "More than one {letter} stayed after {played}: {left}. After {better} it "
+    "would be {kept}, worth {n} points more.",
+    "coach_leave": "Look at what stays on the rack: {left} after {played}. After {better} it would "
+    "be {kept}, worth {n} points more.",
+    "coach_late": "With {bag}, get rid of the {letter}: {better} does, and it is worth {n} points "
     "more than {played}.",
-    "coach_opened": "A door was opened: after {played}, {share} of 100 replies use the {premium} "
-    "{square}. The average reply scores {reply}, {n} points more than after {better}.",
-    "coach_left_open": "A door was left open: after {played}, {share} of 100 replies use the "
-    "{premium} {square}. The average reply scores {reply}, {n} points more than after {better}.",
+    "coach_late.one": "With {bag}, get rid of the {letter}: {better} does, and it is worth 1 point "
+    "more than {played}.",
+    "coach_opened": "This opened the {premium} {square}: after {played}, {share} of 100 replies "
+    "use it. The average reply scores {reply}, {n} points more than after {better}.",
+    "coach_left_open": "This left the {premium} {square} open: after {played}, {share} of 100 "
+    "replies use it. The average reply scores {reply}, {n} points more than after {better}.",
     "coach_replies": "The next player had it easier: the average reply to {played} scores {reply}, "
     "{n} points more than after {better}.",
     "coach_more_tiles": "With {bag}, playing more tiles was better: {better} leaves {better_left} "
@@ -361,27 +361,27 @@ PHRASES: dict[str, str] = {
     "coach_exchanged_well.one": "New tiles were right: keeping {kept} is worth 1 point more in all "
     "than the best play, {other}.",
     # what to work on
-    "coach_lesson": "{what}: {cost} in {turns}",
+    "coach_lesson": "{what}: {cost} lost in {turns}",
     "coach_turns": "{n} turns",
     "coach_turns.one": "1 turn",
-    "coach_cost_win": "{win} % of winning chances",
+    "coach_cost_win": "{win} wins in 100 games",
     "coach_cost_points": "{n} points",
     "coach_cost_points.one": "1 point",
     "coach_work_bingo_missed": "Look for bingos",
     "coach_work_same_tiles": "Try the same tiles in other places",
     "coach_work_hook_missed": "Use the words on the board",
     "coach_work_score": "Look for more points",
-    "coach_work_bingo_far": "Do not wait for an unlikely bingo",
+    "coach_work_bingo_far": "Don't wait for an unlikely bingo",
     "coach_work_fished": "Fish for bingos less",
     "coach_work_play_better": "Play instead of exchanging or passing",
     "coach_work_exchange_better": "Exchange bad racks",
     "coach_work_spent": "Save the S and the blank",
-    "coach_work_vowels": "Do not keep too many vowels",
-    "coach_work_consonants": "Do not keep too many consonants",
-    "coach_work_duplicate": "Do not keep the same letter twice",
+    "coach_work_vowels": "Don't keep too many vowels",
+    "coach_work_consonants": "Don't keep too many consonants",
+    "coach_work_duplicate": "Don't keep the same letter twice",
     "coach_work_late_letter": "Get rid of hard letters in time",
     "coach_work_leave": "Keep better tiles",
-    "coach_work_opened": "Do not open triple squares",
+    "coach_work_opened": "Don't open triple squares",
     "coach_work_left_open": "Close triple squares",
     "coach_work_replies": "Think of the next player's reply",
     "coach_work_more_tiles": "Play more tiles when the bag is low",

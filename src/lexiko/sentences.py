@@ -229,7 +229,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
     "review_rules": (422, "Games by these rules can't be reviewed: the engine doesn't know them."),
     "help_rules": (422, "There is no help during a game by these rules."),
-    "help_kept": (422, "Beside a real board there are no hints."),
+    "help_kept": (422, "Beside a real board there is no help: nobody here knows the tiles."),
     "no_hint_taken": (409, "Ask for a hint first, on your turn."),
     "help_later": (409, "This game was agreed on without help after each turn."),
     "not_your_move": (409, "Turn {turn} of this game wasn't your move."),

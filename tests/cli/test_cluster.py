@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,6 +14,9 @@ from typing import Any
 
 import pytest
 from tests.cli.running import run
+
+from lexiko.engine.bots import pool_of
+from lexiko.errors import LexikoError
 
 BOT = """
 import os
@@ -92,3 +96,11 @@ def test_a_bot_that_fails_on_a_cluster_is_told_with_its_line(tmp_path: Path, clu
     )  # fmt: skip
     assert done.code == 2
     assert "The bot Bad: ZeroDivisionError in line 3 of bad.py" in done.err
+
+
+@pytest.mark.parametrize("address", ["x", "%%%", "x:y", "foo://x:1", "tcp://", "", 5])
+def test_what_is_no_address_is_refused_and_leaves_nothing_running(address: Any) -> None:
+    before = threading.active_count()
+    with pytest.raises(LexikoError, match="cluster must be an address such as tcp://"):
+        pool_of(1, address).__enter__()
+    assert threading.active_count() == before

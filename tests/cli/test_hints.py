@@ -125,7 +125,7 @@ def test_a_solitaire_with_hints_sets_no_record() -> None:
 def test_hints_are_refused_where_there_could_be_none() -> None:
     real = run("play", "--hints", "--plain", "--keep")
     assert real.code == 2
-    assert "Beside a real board there are no hints." in real.err
+    assert "Beside a real board there is no help" in real.err
     alone = ("--players", "Ann", "--variation", "solitaire-open")
     face_up = run("play", "--hints", "--plain", *alone)
     assert face_up.code == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from dataclasses import replace
 from itertools import repeat
@@ -189,6 +190,41 @@ def test_a_file_of_what_was_found_that_cannot_be_read_is_begun_anew(tmp_path: Pa
         assert part.resume(maker) == 2
         assert (len(maker.found), maker.barren) == (1, 1)
         assert len(part.path.read_text().splitlines()) == 3
+
+
+@pytest.mark.parametrize("damage", ["[" * 200_000, "hello", "5", '{"seed": 1}'])
+def test_a_file_that_no_stopped_run_wrote_is_named_and_left_alone(
+    tmp_path: Path, damage: str
+) -> None:
+    part = tmp_path / "mine.jsonl.part"
+    part.write_text(damage)
+    done = run("puzzles", "make", "--count", "1", "--out", str(tmp_path / "mine.jsonl"))
+    assert (done.code, done.out) == (2, "")
+    assert f"{part}: it is damaged" in " ".join(done.err.split("\n"))
+    assert part.read_text() == damage
+
+
+def test_a_target_is_looked_at_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzles_make, "self_play", lambda *_: pytest.fail("this is too late"))
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ann")
+    nested = tmp_path / "nested.jsonl"
+    nested.write_text("[" * 200_000)
+    os.mkfifo(tmp_path / "pipe")
+    for name, problem in {
+        "": "it is a folder",
+        "nowhere/mine.jsonl": "there is no folder",
+        "letter.txt": "it holds no puzzles, and is not overwritten",
+        "nested.jsonl": "it holds no puzzles, and is not overwritten",
+        "pipe": "it is not a plain file",
+    }.items():
+        done = run("puzzles", "make", "--out", str(tmp_path / name))
+        assert (done.code, done.out) == (2, "")
+        assert problem in " ".join(done.err.split())
+    assert letter.read_text() == "Dear Ann"
+    assert not list(tmp_path.glob("*.part"))
 
 
 def test_puzzles_of_ones_own_games(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import threading
 from pathlib import Path
@@ -166,12 +167,43 @@ def test_there_is_an_end_to_what_is_remembered(folder: Path) -> None:
     file.keep("1", studied(), Day(1))
 
 
+def with_day(day: str) -> str:
+    return f'{{"version": 1, "cards": {{}}, "days": {{"2026-11-18": {day}}}}}'
+
+
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"version": 2}', '{"version": 1, "cards": {"a": {}}, "days": {}}']
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"version": 2}',
+        '{"version": 1, "cards": {"a": {}}, "days": {}}',
+        with_day('{"done": "x"}'),
+        with_day('{"done": -1}'),
+        with_day('{"done": 1.5}'),
+        with_day("5"),
+        "[" * 200_000,
+    ],
 )
 def test_a_damaged_file_is_named_and_left_alone(folder: Path, text: str) -> None:
     (folder / "quiz.json").write_text(text)
     done = run("quiz", typed="a\n")
     assert done.code == 2
     assert "quiz.json" in done.err
+    assert "move it away to begin anew" in " ".join(done.err.split())
     assert (folder / "quiz.json").read_text() == text
+
+
+@pytest.mark.parametrize("name", ["quiz.json", "quiz.json.lock"])
+def test_what_is_no_file_is_named_and_not_waited_for(folder: Path, name: str) -> None:
+    strange = folder / name
+    for is_pipe in (True, False):
+        if is_pipe:
+            os.mkfifo(strange)
+        else:
+            strange.symlink_to("/dev/full")
+        done = run("quiz", typed="a\n")
+        assert (done.code, done.out) == (2, "")
+        assert f"{name}: it is not a plain file; move it away" in " ".join(done.err.split())
+        strange.unlink()

@@ -107,3 +107,18 @@ def test_the_licence_stands_beside_the_table() -> None:
     assert "WordNet 3.1 Copyright 2011 by Princeton University" in notice
     licence = (TABLE.parent / "definitions-licence.md").read_text("utf-8")
     assert "Creative Commons Attribution 4.0" in licence
+
+
+@pytest.mark.parametrize(
+    ("word", "part", "text"),
+    [
+        ("XI", "noun", "the 14th letter of the Greek alphabet"),
+        ("LI", "noun", "Chinese distance measure; approximately 0.5 kilometers"),
+        ("GO", "verb", "move from one place to another"),
+        ("DO", "verb", "carry out; act"),
+        ("SO", "adverb", "to such a degree; in this way"),
+    ],
+)
+def test_the_sense_that_people_know_comes_first(word: str, part: str, text: str) -> None:
+    assert definitions(word)[0] == Definition(part, text, word)
+    assert len(definitions(word)) > 1

@@ -31,6 +31,19 @@ from lexiko.formats import read_cgp, read_game, read_gcg, write_cgp, write_recor
 from lexiko.lexicon import PlainFinder, add_lexicon, add_words
 from lexiko.rules import ENGLISH, Alphabet, Layout, LexiconRef, Pass, parse_square, play_at
 from lexiko.rules.commands import Pause
+from lexiko.study import explain, outlook
+from lexiko.study.puzzles import (
+    answered,
+    daily_puzzle,
+    find_puzzles,
+    next_puzzle,
+    quotas,
+    read_puzzles,
+    shipped_puzzle,
+    shipped_puzzles,
+    write_puzzles,
+)
+from lexiko.study.quizzes import quiz_set
 
 FIVE = Alphabet("five", tuple("?ABCDE"), (0, 1, 2, 3, 5, 10), (4, 9, 7, 6, 5, 5), "AE")
 FINDER = PlainFinder()
@@ -215,6 +228,53 @@ WRONG: dict[str, tuple[Callable[[Any], Any], str]] = {
     "workers by name": (lambda any: match(PAIR, workers=any("x")), "workers must be a number"),
     "a match's seed": (lambda any: match(PAIR, seed=any("x")), "seed must be a whole number"),
     "a number to hear of games": (lambda any: match(PAIR, progress=any(5)), "a function"),
+    "nothing for an outlook's engine": (
+        lambda any: outlook(any(None), game().view(0), "pass"),
+        "engine must be an Engine",
+    ),
+    "nothing to look out from": (lambda any: outlook(engine(), any(None), "pass"), "game.view(0)"),
+    "a game to look out from": (lambda any: outlook(engine(), any(game()), "pass"), "game.view(0)"),
+    "an outlook after a number": (lambda any: outlook(engine(), game().view(0), any(5)), "a Play"),
+    "a list for an outlook's seed": (
+        lambda any: outlook(engine(), game().view(0), "pass", seed=any([1])),
+        "seed must be a whole number",
+    ),
+    "a number for an analysis": (
+        lambda any: explain(engine(), game().view(0), "pass", any(5)),
+        "analysis must be an Analysis, or None",
+    ),
+    "a name for a coach's engine": (
+        lambda any: explain(any("x"), game().view(0), "pass"),
+        "engine must be an Engine",
+    ),
+    "a number to explain": (lambda any: explain(engine(), game().view(0), any(5)), "or its text"),
+    "no answer to a puzzle": (lambda any: answered(shipped_puzzles()[0], any(None)), "answer must"),
+    "an answer to no puzzle": (lambda any: answered(any("x"), "pass"), "puzzle must be a Puzzle"),
+    "a dictionary's name for a puzzle": (
+        lambda any: answered(shipped_puzzles()[0], "pass", any("enable")),
+        "an open dictionary, or None",
+    ),
+    "a text for a day": (lambda any: daily_puzzle(any("2026-01-01")), "day must be a date"),
+    "none of no puzzles": (lambda _: next_puzzle([], 1200, ()), "some puzzles"),
+    "a puzzle of a strange kind": (
+        lambda any: next_puzzle(shipped_puzzles(), 1200, (), any("nice")),
+        "one of best, bingo, endgame, challenge, or None",
+    ),
+    "a text for a rating": (
+        lambda any: next_puzzle(shipped_puzzles(), any("x"), ()),
+        "rating must be a number",
+    ),
+    "a text for a file of puzzles": (lambda any: read_puzzles(any("x")), "bytes of a file"),
+    "numbers for puzzles": (lambda any: write_puzzles(any([1])), "must be puzzles, not 1"),
+    "puzzles of numbers": (lambda any: list(find_puzzles(any([1]), 1)), "must be records of games"),
+    "quotas of a text": (lambda any: quotas(any("x")), "a whole number from 0 on"),
+    "quotas of fewer than none": (lambda _: quotas(-5), "a whole number from 0 on"),
+    "a list for a quiz": (lambda any: quiz_set(any([])), "the name of a set"),
+    "a list for a puzzle's id": (lambda any: shipped_puzzle(any([])), "the id of a puzzle"),
+    "a card of no dictionary": (
+        lambda any: quiz_set("two").card(any(None), "A"),
+        "open dictionary",
+    ),
     "an engine's alphabet": (
         lambda _: Engine(make_rules("club"), few(FIVE)),
         "is for the Five alphabet",

@@ -276,7 +276,8 @@ def test_nobody_agrees_on_help_that_no_engine_could_give(
 ) -> None:
     seats = [{"kind": "here", "name": name} for name in ("Ann", "Bob")]
     wanted = {"key": new_key(), "seats": seats, "help": help} | change
-    assert ann.refused("POST", "/games", wanted) == (422, "help_rules")
+    code = "help_kept" if "kept" in change else "help_rules"
+    assert ann.refused("POST", "/games", wanted) == (422, code)
 
 
 def test_beside_a_real_board_nobody_gets_help(ann: Person) -> None:

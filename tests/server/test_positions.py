@@ -208,6 +208,22 @@ def test_what_follows_a_move_is_told(ann: Person) -> None:
     assert ann.refused("POST", "/positions/outlook", asked)[0] == 422
 
 
+def test_what_follows_a_move_is_looked_at_for_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Json] = []
+
+    class Found:
+        def to_json(self) -> Json:
+            return {}
+
+    def looked(*_: object, **more: object) -> Found:
+        given.append(more)
+        return Found()
+
+    monkeypatch.setattr("lexiko.study.outlook", looked)
+    analysis_work.move_outlook(CGP, "pass")
+    assert given == [{"seconds": 5}]
+
+
 def test_one_position_comes_after_the_other_and_whoever_leaves_makes_room(
     server: Server, engine: Engine
 ) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +14,11 @@ from tests.server.clients import Person, Server
 from lexiko.errors import LexikoError
 from lexiko.rules import Play
 from lexiko.rules.codec import to_json
+from lexiko.server.puzzles import bad_words_of
 from lexiko.store import Learnt
 from lexiko.study.puzzles import Puzzle, shipped_puzzle, shipped_puzzles
 from lexiko.study.puzzles.answers import tried
+from lexiko.study.puzzles.puzzle import is_at_most
 
 
 @pytest.fixture
@@ -66,6 +70,25 @@ def test_the_first_answer_counts_and_no_other(ann: Person) -> None:
     assert (right["verdict"], right["counted"], right["change"]) == ("right", False, 0)
     assert right["standing"]["tried"] == 1
     assert ann.get(f"/puzzles/{puzzle.id}")["done"]
+
+
+def test_what_is_only_known_at_least_is_told_so(ann: Person) -> None:
+    endgames = (puzzle for puzzle in shipped_puzzles() if puzzle.kind == "endgame")
+    pairs = ((one, move) for one in endgames for move in one.moves[1:])
+    told = {
+        is_at_most(move): answer(ann, puzzle, move["move"])["at_least"]
+        for puzzle, move in islice(pairs, 40)
+    }
+    assert told == {True: True, False: False}
+
+
+def test_bad_words_are_looked_up_in_the_dictionary_of_the_puzzle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    changed = replace(one("bingo"), fingerprint="0" * 64)
+    monkeypatch.setattr("lexiko.server.puzzles.shipped_puzzle", lambda _: changed)
+    with pytest.raises(LexikoError, match="enable"):
+        bad_words_of(changed.id, tried(changed, changed.answer).move)
 
 
 def test_puzzles_solved_in_a_row_raise_the_rating(ann: Person) -> None:
@@ -151,9 +174,14 @@ def test_bad_words_are_named_unless_a_live_game_closes_the_dictionary(server: Se
     open_told = ann.post(f"/puzzles/{puzzle.id}/answer", given)
     assert open_told["bad"]
     assert not open_told["closed"]
+    assert (open_told["counted"], open_told["change"]) == (False, 0)
+    assert open_told["standing"]["tried"] == 0
+    assert not ann.get(f"/puzzles/{puzzle.id}")["done"]
+    assert answer(ann, puzzle, puzzle.answer)["change"] > 0
     bob.new_game()
     closed = bob.post(f"/puzzles/{puzzle.id}/answer", given)
     assert (closed["verdict"], closed["closed"], closed["bad"]) == ("wrong", True, [])
+    assert closed["counted"]
     listed = answer(bob, puzzle, puzzle.moves[1]["move"])
     # Words that are good and words that are not are told the same.
     own = ("move", "score", "counted", "change", "standing")

@@ -164,6 +164,22 @@ def test_a_sentence_has_its_numbers() -> None:
     assert not said.is_praise
 
 
+@pytest.mark.parametrize(
+    ("played", "earned"),
+    [("I5 QATS", "no more points"), ("7B QATS", "3 points fewer"), ("G7 TRANQS", "5 points fewer")],
+)
+def test_an_s_that_earned_fewer_points_is_not_said_to_earn_as_many(
+    played: str, earned: str
+) -> None:
+    said = told(f"{HORN} AEINQST/", played)["spent"]
+    assert said.text.startswith(f"With {played}, an S went for {earned} than D6 QAT. ")
+
+
+def test_a_sentence_names_the_square_that_a_move_opened() -> None:
+    said = told_after_thought(MOUTH, "E13 EAU", "10E UVEAL")["opened"]
+    assert said.text.startswith("This opened the triple ")
+
+
 def test_nothing_is_said_of_a_move_that_the_analysis_does_not_have() -> None:
     view = seen(f"{HORN} AEINQST/")
     *_, analysis = plain_engine().analyse(view, Limits(samples=200, candidates=2))

@@ -135,7 +135,8 @@ def test_numbers_in_sentences_are_figures() -> None:
         possible = [known["points_lost"], known["better_score"] - known["score"]]
         possible += [known.get("better_leave", math.nan) - known.get("leave", 0)]
         possible += [known.get("reply", math.nan) - known.get("better_reply", 0)]
-        assert any(abs(n - figure) <= 0.51 for figure in possible), one.text
+        # A whole number for the difference of two figures that are shown with one digit.
+        assert any(abs(n - figure) <= 0.61 for figure in possible), one.text
         assert n > 0
 
 

@@ -12,13 +12,14 @@ import pytest
 
 from lexiko.cli.analyse_positions import outlook_lines
 from lexiko.engine import Engine
+from lexiko.engine.batches import is_quick
 from lexiko.errors import IllegalMove, LexikoError
 from lexiko.game import Game, lexicon_for
-from lexiko.rules import ENGLISH, Play, Rack, Rules, View, make_rules
+from lexiko.rules import ENGLISH, Play, Rack, Rules, Seat, View, make_rules
 from lexiko.rules.commands import Setup
 from lexiko.rules.tiles import without
 from lexiko.study import outlook
-from lexiko.study.outlook import next_player
+from lexiko.study.outlook import PART, next_player
 
 USUAL = make_rules("club")
 
@@ -201,3 +202,72 @@ def test_what_cannot_be_asked_is_refused(usual: Engine) -> None:
     for samples in (0, 1_000_000):
         with pytest.raises(LexikoError):
             outlook(usual, view, "pass", samples)
+
+
+def test_time_ends_the_dealing_after_one_deal_at_least() -> None:
+    rules = USUAL.replace(rearrange=True)
+    engine = Engine(rules, lexicon_for(rules))
+    assert not is_quick(engine)
+    game = start(engine, "RETAINQ", 93)
+    found = outlook(engine, game.view(0), "exchange Q", seconds=0.001)
+    assert (found.samples, found.exact) == (1, False)
+    assert found.replies[0].share == 1
+
+
+def test_who_has_no_time_for_every_way_to_deal_says_so(usual: Engine) -> None:
+    rules = few_tiles("CATSEEORD")
+    engine = Engine(rules, lexicon_for(rules))
+    view = start(engine, "CAT", 6).view(0)
+    every = outlook(engine, view, "8G CAT")
+    assert every.exact
+    assert every.samples > PART
+    some = outlook(engine, view, "8G CAT", seconds=1e-9)
+    assert (some.samples, some.exact) == (PART, False)
+    assert outlook(engine, view, "8G CAT", seconds=600) == every
+    for seconds in (0, -1, "x", True):
+        with pytest.raises(LexikoError):
+            outlook(engine, view, "8G CAT", seconds=seconds)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("limits", "ends"),
+    [
+        ({"scoreless_limit": 1}, True),
+        ({"scoreless_limit": 2}, False),
+        ({"pass_limit": 1}, False),
+        ({"scoreless_limit": 1, "first_word": 5}, False),
+    ],
+)
+def test_a_move_that_ends_the_game_has_no_reply(limits: dict[str, int], ends: bool) -> None:
+    rules = USUAL.replace(**limits)
+    engine = Engine(rules, lexicon_for(rules))
+    view = start(engine, "RETAINQ", 93).view(0)
+    found = outlook(engine, view, "pass", 3)
+    assert (found.reply_score is None) == ends
+    assert bool(found.helping or found.replies) != ends
+    passed = replace(view, passes=(0, 1))
+    if limits == {"pass_limit": 1}:
+        assert outlook(engine, passed, "pass", 3).reply_score is None
+        assert outlook(engine, passed, "exchange Q", 3).reply_score is not None
+
+
+def test_a_reply_that_ends_the_game_leaves_no_next_turn() -> None:
+    rules = few_tiles("CATVVV").replace(scoreless_limit=2)
+    engine = Engine(rules, lexicon_for(rules))
+    found = outlook(engine, start(engine, "CAT", 3).view(0), "pass")
+    # VVV is no word, and there is nothing to exchange it for.
+    assert [reply.move for reply in found.replies] == ["pass"]
+    assert found.next_score is None
+
+
+def test_a_finish_line_reached_has_no_reply() -> None:
+    rules = make_rules("club", "finish-line")
+    engine = Engine(rules, lexicon_for(rules))
+    game = Game.start(
+        [Seat("Ann", finish=500), Seat("Bob", finish=500)], rules, engine.lexicon, 1, engine
+    )
+    view = game.view(game.position.to_move)
+    move = engine.best(view).move
+    assert outlook(engine, view, move, 2).replies
+    near = replace(view, scores=(499, 499))
+    assert not outlook(engine, near, move, 2).replies

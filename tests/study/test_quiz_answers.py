@@ -11,7 +11,7 @@ from lexiko.study.days import Day, better_lately, date_of, streak
 from lexiko.study.memory import Studied, remembered
 from lexiko.study.missed import missed_words
 from lexiko.study.quiz_answers import GRADES, Grade, verdict
-from lexiko.study.quizzes import Card
+from lexiko.study.quizzes import Card, CardKind
 from lexiko.study.reviews import ReviewedTurn
 
 MINUTE, DAY = 60_000, 24 * 3600 * 1000
@@ -37,6 +37,16 @@ def test_what_is_missed_comes_again_and_trouble_makes_it_hard(
     assert found.grade == grade
     assert found.is_right == (grade != "again")
     assert {*found.found, *found.missed} == set(CARD.answers)
+
+
+@pytest.mark.parametrize("kind", ["after", "before"])
+def test_every_letter_is_no_answer_to_which_ones(kind: CardKind) -> None:
+    card = Card("hooks", kind, tuple("AT"), ("E", "T"))
+    for given in (ENGLISH.faces[1:], "etx"):
+        found = verdict(card, ENGLISH, given, 5)
+        assert (found.missed, found.grade, found.is_right) == ((), "again", False)
+        assert found.wrong
+    assert verdict(card, ENGLISH, "te", 5).is_right
 
 
 def test_an_answer_that_is_given_twice_or_empty_is_not_wrong() -> None:
@@ -129,7 +139,8 @@ def test_a_clock_that_was_put_back_does_no_harm() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{}", "[]", "no", '{"memory": {}}', '{"memory": {"due": "x"}, "before": null}']
+    "text",
+    ["[" * 200_000, "{}", "[]", "no", '{"memory": {}}', '{"memory": {"due": "x"}, "before": null}'],
 )
 def test_a_damaged_card_is_refused(text: str) -> None:
     with pytest.raises(LexikoError):

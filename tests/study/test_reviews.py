@@ -16,10 +16,12 @@ from lexiko.errors import NotationError
 from lexiko.formats import Record
 from lexiko.game import Game
 from lexiko.rules import Exchange, Pass, Rack
-from lexiko.rules.commands import TakeTurn
+from lexiko.rules.commands import AskHint, Setup, TakeTurn
 from lexiko.said import phrase
 from lexiko.study import Advice, analysis_json, lessons, move_name, reviewed, summaries
 from lexiko.study.coaching.advice import AdviceKind
+from lexiko.study.missed import missed_words
+from lexiko.study.mistakes import CHANCES, PHASES, size
 from lexiko.study.report import write_report
 from lexiko.study.reviews import SHOWN, GameReview, ReviewedTurn, reviewed_turn
 from lexiko.study.sheets import COLUMNS, write_csv
@@ -158,11 +160,60 @@ def test_a_summary_adds_up_what_a_player_did() -> None:
     assert (bob.turns, bob.index) == (1, 0.5)
 
 
+def test_figures_that_are_shown_together_add_up() -> None:
+    for one in review().turns:
+        wins = {candidate["move"]: candidate["win"] for candidate in one.candidates}
+        if one.win_lost is not None and one.win is not None:
+            best = round(100 * wins[one.best], 1)
+            assert round(best - round(100 * one.win, 1), 1) == round(100 * one.win_lost, 1)
+            assert one.mistake == size(one.win_lost, CHANCES)
+    parts = [turn(points_lost=points, phase=phase) for phase in PHASES for points in (1.04, 2.04)]
+    (found,) = summaries([parts[0].player], parts)
+    assert found.points_lost == sum(found.points_by_phase.values()) == 4 * 3.1
+
+
+def hinted(steps: int) -> ReviewedTurn:
+    """The first turn of a game, a poor move after so many steps of a hint."""
+    made = engine()
+    racks = tuple(Rack(made.rules.alphabet.parse_pieces(one)) for one in ("HORNETS", "FAMQVCE"))
+    setup = Setup((), racks, (0, 0))
+    game = Game.start(["Ann", "Bob"], made.rules, made.lexicon, 1, made, setup=setup, help="hints")
+    for _ in range(steps):
+        game.do(AskHint(0))
+    game.move("8G HORN")
+    return next(reviewed(made, Record(tuple(game.events)), None))
+
+
+def test_what_a_whole_hint_laid_out_is_neither_blamed_nor_praised() -> None:
+    some = hinted(2)
+    assert (some.hints, some.mistake) == (2, "large")
+    assert some.advice
+    whole = hinted(3)
+    assert (whole.hints, whole.mistake, whole.advice) == (3, None, ())
+    assert whole.points_lost == some.points_lost
+    assert whole.candidates == some.candidates
+    bingo = replace(whole, bingo=True)
+    (found,) = summaries(["Ann"], [bingo, whole])
+    assert (found.turns, found.judged, found.index, found.points_lost) == (2, 0, 0, 0)
+    assert (found.bingos_found, found.bingos_there) == (0, 0)
+    assert list(missed_words([some], 0)) == ["SHORTEN"]
+    assert not list(missed_words([whole], 0))
+
+
+def test_turns_from_before_hints_were_noted_can_be_read() -> None:
+    old = turn().to_json()
+    del old["hints"]
+    assert ReviewedTurn.from_json(old) == turn(hints=0)
+    for wrong in (-1, 4, "x", None):
+        with pytest.raises(NotationError):
+            ReviewedTurn.from_json(old | {"hints": wrong})
+
+
 def test_a_lesson_never_costs_nothing() -> None:
     reason = Advice.of("spent", ("8E HORN",), 1.0, {}, phrase("coach_no_tiles"))
-    for win, said in ((0.0042, "0.4 %"), (0.0096, "1.0 %"), (0.031, "3 %")):
+    for win, said in ((0.0042, "0.4"), (0.0096, "1.0"), (0.031, "3")):
         (found,) = lessons([turn(mistake="small", points_lost=0.2, win_lost=win, advice=(reason,))])
-        assert found.text == f"Save the S and the blank: {said} of winning chances in 1 turn"
+        assert found.text == f"Save the S and the blank: {said} wins in 100 games lost in 1 turn"
 
 
 def test_lessons_are_the_first_reasons_of_mistakes_the_dearest_first() -> None:
@@ -183,7 +234,7 @@ def test_lessons_are_the_first_reasons_of_mistakes_the_dearest_first() -> None:
     found = lessons(turns)
     assert [one.kind for one in found] == ["vowels", "spent", "score"]
     assert (found[1].turns, found[1].points_lost) == (2, 15.5)
-    assert found[1].text == "Save the S and the blank: 16 points in 2 turns"
+    assert found[1].text == "Save the S and the blank: 16 points lost in 2 turns"
     assert summaries(["Ann"], turns)[0].work_on == found
 
 

@@ -29,6 +29,8 @@ SHOWN = 15
 """How many moves people see if they do not say."""
 HELPING = 5
 """How many of the tiles that help they see."""
+OUTLOOK_SECONDS = 30.0
+"""So long it is looked at what follows the best move."""
 
 
 def analyse_positions(sources: list[Source], options: AnalyseOptions) -> bool:
@@ -110,7 +112,9 @@ class _Thinking:
         self.seconds = time.monotonic() - self.began
         if self.options.outlook and not stopped and self.answer is not None and self.answer.moves:
             best, seed = self.answer.best.candidate.move, self.options.thought.seed
-            self.outlook = outlook(engine, self.asked.view, best, seed=seed)
+            self.outlook = outlook(
+                engine, self.asked.view, best, seed=seed, seconds=OUTLOOK_SECONDS
+            )
         return not stopped
 
     @property
@@ -154,7 +158,7 @@ class _Thinking:
 def outlook_lines(found: Outlook) -> Iterator[str]:
     """What follows a move, in a few lines."""
     if found.next_score is None and found.reply_score is None:
-        yield f"After {found.move} nothing is left to play."
+        yield f"After {found.move} the game is over."
         return
     ways = "in every case" if found.exact else f"dealt {plural(found.samples, 'time')}"
     yield f"After {found.move}, {ways}:"

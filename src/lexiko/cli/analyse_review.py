@@ -83,7 +83,8 @@ def _row(turn: ReviewedTurn, chances: bool, times: bool) -> list[str]:
     if chances:
         cells.append("" if turn.win_lost is None else f"{100 * turn.win_lost:.1f}")
     cells.append("" if turn.points_lost is None else f"{turn.points_lost:.1f}")
-    cells += [(turn.mistake or "").replace("none", ""), turn.method or "rack unknown"]
+    mistake = "with a hint" if turn.is_hinted else (turn.mistake or "").replace("none", "")
+    cells += [mistake, turn.method or "rack unknown"]
     return [printed(cell) for cell in cells]
 
 

@@ -31,9 +31,11 @@ from lexiko.study.puzzles import (
     chance_of,
     kinds_for,
     quotas,
+    read_puzzles,
     self_play,
     write_puzzles,
 )
+from lexiko.study.puzzles.puzzle import puzzles_text
 from lexiko.wording.english import plural
 
 
@@ -51,6 +53,7 @@ class MakeOptions:
 
 def make_puzzles(options: MakeOptions) -> None:
     """Find puzzles and write them; stopped half-way, the same command goes on from there."""
+    _check_target(options.out)
     maker = PuzzleMaker(quotas(options.count, _kinds(options)))
     unfinished = Unfinished(options)
     done = unfinished.resume(maker)
@@ -76,6 +79,24 @@ def make_puzzles(options: MakeOptions) -> None:
     kinds = Counter(puzzle.kind for puzzle in maker.found)
     parts = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS)
     say(f"{plural(len(maker.found), 'puzzle')} ({parts}), written to {options.out}")
+
+
+def _check_target(path: Path) -> None:
+    """Refuse a file that cannot be written, or that is no file of puzzles and would be lost."""
+    problem = ""
+    if path.is_dir():
+        problem = "it is a folder; name a file in it"
+    elif not path.parent.is_dir():
+        problem = f"there is no folder {path.parent}"
+    elif path.exists() and not path.is_file():
+        problem = "it is not a plain file"
+    elif path.exists() and path.stat().st_size:
+        try:
+            read_puzzles(puzzles_text(path.read_bytes()))
+        except LexikoError:
+            problem = "it holds no puzzles, and is not overwritten; name another file"
+    if problem:
+        raise LexikoError("bad_file", path=path, problem=problem)
 
 
 def _kinds(options: MakeOptions) -> Collection[PuzzleKind]:
@@ -134,7 +155,6 @@ class Unfinished:
         """Take up what was found by the same options; how many games have been searched."""
         lines = self._lines()
         if not lines or lines[0] != self.head:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, f"{json.dumps(self.head)}\n".encode())
             return 0
         done = 0
@@ -149,7 +169,15 @@ class Unfinished:
         return done
 
     def _lines(self) -> list[Any]:
+        """What can be read of the file; one that does not begin as ours is refused, not lost."""
         found: list[Any] = []
-        with suppress(OSError, ValueError):
-            found.extend(map(json.loads, self.path.read_bytes().splitlines()))
-        return found
+        if not self.path.exists():
+            return found
+        if self.path.is_file():
+            data = self.path.read_bytes()
+            with suppress(ValueError, RecursionError):
+                found.extend(map(json.loads, data.splitlines()))
+            if not data or (found and isinstance(found[0], dict) and {*found[0]} == {*self.head}):
+                return found
+        problem = "it is damaged; move it away to begin anew"
+        raise LexikoError("bad_file", path=self.path, problem=problem)

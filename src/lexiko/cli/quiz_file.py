@@ -18,6 +18,7 @@ from lexiko.study.memory import Studied
 MOST_CARDS = 20_000
 MOST_BYTES = 32 * 1024 * 1024
 VERSION = 1
+_AWAY = "move it away to begin anew"
 
 
 class QuizFile:
@@ -25,12 +26,15 @@ class QuizFile:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = data_folder() / "quiz.json" if path is None else path
+        self._guard = self.path.with_name(f"{self.path.name}.lock")
+        _check_kind(self._guard)  # before anything is asked: no answer shall be lost
         self._cards: dict[str, Studied | None] = {}
         self._days: dict[str, Day] = {}
         if self.path.exists():
             self._read()
 
     def _read(self) -> None:
+        _check_kind(self.path)
         self._cards, self._days = {}, {}
         try:
             if self.path.stat().st_size > MOST_BYTES:
@@ -40,18 +44,19 @@ class QuizFile:
                 raise ValueError
             for item, card in data["cards"].items():
                 self._cards[item] = None if card is None else Studied.from_json(card)
-            self._days = {str(date): Day(**day) for date, day in data["days"].items()}
+            self._days = {date: _day(day) for date, day in data["days"].items()}
         except OSError as error:
             raise LexikoError("bad_file", path=self.path, problem=error.strerror) from error
-        except (ValueError, KeyError, TypeError, AttributeError, LexikoError) as error:
-            problem = "it does not hold what you have learnt; move it away to begin anew"
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            problem = f"it does not hold what you have learnt; {_AWAY}"
             raise LexikoError("bad_file", path=self.path, problem=problem) from error
 
     @contextmanager
     def _changed(self) -> Iterator[None]:
         """A change to what is in the file now: another terminal may have answered meanwhile."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.with_name(f"{self.path.name}.lock").open("ab") as lock:
+        _check_kind(self._guard)
+        with self._guard.open("ab") as lock:
             lock_file(lock.fileno(), wait=True)
             if self.path.exists():
                 self._read()
@@ -110,6 +115,20 @@ class QuizFile:
     def better(self) -> int:
         """How many things got better within a week."""
         return better_lately(self._days, _today())
+
+
+def _check_kind(path: Path) -> None:
+    """Refuse what is there and is no file: reading a pipe or a device might never end."""
+    if path.exists() and not path.is_file():
+        raise LexikoError("bad_file", path=path, problem=f"it is not a plain file; {_AWAY}")
+
+
+def _day(data: Any) -> Day:
+    """A day from its JSON; an error if it is none."""
+    day = Day(**data)
+    if not all(type(count) is int and count >= 0 for count in asdict(day).values()):
+        raise ValueError
+    return day
 
 
 def _today() -> str:

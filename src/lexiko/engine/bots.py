@@ -223,7 +223,13 @@ def pool_of(workers: int, cluster: str | None = None) -> Iterator[tuple[Executor
         return
     try:
         from distributed import Client
+        from distributed.comm import get_address_host
     except ImportError as error:
         raise LexikoError("no_cluster") from error
+    try:
+        # A client that fails at this leaves a thread behind, and the program would never end.
+        get_address_host(cluster)
+    except (ValueError, TypeError, AttributeError):
+        require(False, "cluster", "an address such as tcp://192.168.1.5:8786", cluster)
     with Client(cluster, set_as_default=False) as client, client.get_executor() as pool:
         yield pool, max(1, sum(client.nthreads().values()))

@@ -1,8 +1,9 @@
 """What English words mean: the texts of Open English WordNet, and some of our own.
 
 Our own are for words that are no things to describe, such as OF and OH, and for short words that
-few but players of this game use. Six words of ten in the dictionaries have a meaning here. A form
-of a word means what the word means: HORNS, MICE and WENT are looked up under HORN, MOUSE and GO.
+few but players of this game use; they come first, so that DO is not a party. Six words of ten in
+the dictionaries have a meaning here. A form of a word means what the word means: HORNS, MICE and
+WENT are looked up under HORN, MOUSE and GO.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ def _stems(word: str) -> set[str]:
 def _table() -> _Table:
     meanings: dict[str, list[tuple[str, str]]] = defaultdict(list)
     irregular: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    lines = lzma.decompress(TABLE.read_bytes()) + OWN_TABLE.read_bytes()
+    lines = OWN_TABLE.read_bytes() + lzma.decompress(TABLE.read_bytes())
     for line in lines.decode().splitlines():
         lemma, part, forms, text = line.split("\t")
         lemma = lemma.upper()
@@ -116,4 +117,7 @@ def _table() -> _Table:
             for form in forms.upper().split(","):
                 if (lemma, part) not in irregular[form]:
                     irregular[form].append((lemma, part))
+    for found in meanings.values():
+        # XI is a letter before it is a number of ancient Rome.
+        found.sort(key=lambda one: one[1].startswith("being ") and " more than " in one[1])
     return _Table(dict(meanings), dict(irregular))

@@ -14,6 +14,8 @@ from lexiko.server.review_work import tiles_of
 
 SHOWN = 15
 """So many candidates are told."""
+OUTLOOK_SECONDS = 5.0
+"""So long it is looked at what follows a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def move_outlook(cgp: str, move: str) -> MoveOutlook:
     from lexiko.study import outlook
 
     view, engine = _asked(cgp)
-    return cast(MoveOutlook, outlook(engine, view, move).to_json())
+    return cast(MoveOutlook, outlook(engine, view, move, seconds=OUTLOOK_SECONDS).to_json())
 
 
 def _asked(cgp: str) -> tuple[View, Any]:

@@ -13,7 +13,6 @@ from datetime import UTC, date, datetime
 from typing import TypeVar
 
 from lexiko.errors import LexikoError
-from lexiko.game import lexicon_for
 from lexiko.rules import Exchange, Move, Play
 from lexiko.rules.codec import board_rows
 from lexiko.rules.writing import play_text
@@ -23,7 +22,7 @@ from lexiko.server.messages.reviews import LaidTile, ReviewedMove
 from lexiko.server.now import now
 from lexiko.server.review_work import tiles_of
 from lexiko.store import Known, Learnt
-from lexiko.study.puzzles import FIRST_RATING, Puzzle, after_attempt, shipped_puzzle
+from lexiko.study.puzzles import FIRST_RATING, Puzzle, after_attempt, lexicon_of, shipped_puzzle
 from lexiko.study.puzzles.answers import bad_words, tried
 
 SUBJECT = "puzzles"
@@ -164,7 +163,7 @@ def puzzle_called(name: str) -> Puzzle:
 def bad_words_of(name: str, move: Move) -> tuple[str, ...]:
     """The words of an answer that the dictionary of a puzzle does not have: worked out aside."""
     puzzle = puzzle_called(name)
-    return bad_words(tried(puzzle, move), lexicon_for(puzzle.rules, puzzle.lexicon))
+    return bad_words(tried(puzzle, move), lexicon_of(puzzle))
 
 
 # what is told --------------------------------------------------------------------------------

@@ -80,7 +80,9 @@ async def _check_help(context: Context, agreement: Agreement) -> None:
     """Refuse help during a game where nobody could give it."""
     if agreement.help not in ("after_turn", "hints"):
         return
-    if agreement.kept or agreement.rules.solitaire == "open":
+    if agreement.kept:
+        raise LexikoError("help_kept")
+    if agreement.rules.solitaire == "open":
         raise LexikoError("help_rules")
     if agreement.rules.alphabet not in OURS:
         # Whoever chooses the tiles chooses the rack, and help is as good as any look-up.

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from lexiko.engine import Analysis, Engine, Limits, Review
 from lexiko.engine.analysing import static_analysis
+from lexiko.engine.asking import require_view
 from lexiko.engine.judging import in_order
+from lexiko.errors import require
 from lexiko.rules import Move, Play, View
 from lexiko.said import listing, phrase
 from lexiko.study.coaching.advice import Advice
 from lexiko.study.coaching.reasons import praise, reasons
 from lexiko.study.coaching.scene import Scene
-from lexiko.study.figures import move_name
+from lexiko.study.figures import move_name, require_engine
 
 MOST = 3
 """So many reasons are given for a turn at most."""
@@ -30,6 +32,11 @@ def explain(
     Without an analysis, moves are compared by score and leave alone. There is nothing to say of a
     move that the analysis does not have, and of one that is neither a mistake nor a find.
     """
+    require_engine(engine)
+    require_view(view)
+    good = analysis is None or isinstance(analysis, Analysis)
+    require(good, "analysis", "an Analysis, or None", analysis)
+    require(isinstance(played, str | Move), "played", "a move or its text", played)
     move = in_order(view.parse(played) if isinstance(played, str) else played)
     if analysis is None:
         analysis = static_analysis(engine, view, Limits(candidates=_CLOSELY, also=(move,)))

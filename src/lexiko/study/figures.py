@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lexiko.engine import Analysis, Judged
+from lexiko.engine import Analysis, Engine, Judged
+from lexiko.errors import require
 from lexiko.rules import Exchange, Move, Pass, Play, Rules, View
 
 METHODS: dict[str, str] = {
@@ -17,6 +18,11 @@ METHODS: dict[str, str] = {
 
 _DIGITS = 4
 """So many digits after the point: more would be noise."""
+
+
+def require_engine(engine: Engine) -> None:
+    """Refuse what is no engine."""
+    require(isinstance(engine, Engine), "engine", "an Engine", engine)
 
 
 def move_name(view: View, move: Move) -> str:

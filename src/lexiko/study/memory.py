@@ -132,7 +132,7 @@ class Studied:
     def from_text(text: str) -> Studied:
         try:
             return Studied.from_json(json.loads(text))
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise LexikoError("bad_file", path="card", problem="it is damaged") from error
 
 

@@ -20,10 +20,10 @@ def missed_words(turns: Iterable[ReviewedTurn], seat: int) -> Iterator[str]:
     """
     seen: set[str] = set()
     for turn in turns:
-        if turn.seat != seat or turn.best is None or turn.best == turn.played:
+        if turn.seat != seat or turn.is_hinted or turn.best in (None, turn.played):
             continue
         missed_bingo = bool(turn.bingo_there) and not turn.bingo
-        play = _PLAY.fullmatch(turn.best)
+        play = _PLAY.fullmatch(turn.best or "")
         if play is not None and (turn.mistake in _WORTH or missed_bingo):
             word = play[1].upper()
             if word not in seen:

@@ -31,17 +31,19 @@ _EXACT = 1e-9
 
 
 def size(lost: float, figures: tuple[float, float, float]) -> Mistake:
-    """The size of a mistake that cost so much.
+    """The size of a mistake that cost so much, to a tenth of a point or of a percent: mistakes that
+    are shown with the same figure have the same size.
 
-    >>> [size(lost, POINTS) for lost in (0.5, 1, 7, 7.5, 16)]
+    >>> [size(lost, POINTS) for lost in (0.5, 1, 7.04, 7.06, 16)]
     ['none', 'small', 'small', 'medium', 'large']
     """
     none, small, medium = figures
-    if lost < none - _EXACT:
+    lost = round(lost, 3 if figures == CHANCES else 1)
+    if lost < none:
         return "none"
-    if lost <= small + _EXACT:
+    if lost <= small:
         return "small"
-    return "medium" if lost <= medium + _EXACT else "large"
+    return "medium" if lost <= medium else "large"
 
 
 def mistake_of(review: Review) -> Mistake | None:

@@ -7,6 +7,7 @@ best moves by score and leave. Where there are few ways to deal, every one of th
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
@@ -16,17 +17,21 @@ from math import comb, prod
 from typing import Any
 
 from lexiko.engine import Candidate, Engine
+from lexiko.engine.asking import require_view
 from lexiko.engine.batches import is_quick
 from lexiko.engine.judging import worked_out
 from lexiko.errors import require
-from lexiko.rules import Exchange, Move, Play, Rack, Turn, View
+from lexiko.rules import Exchange, Move, Pass, Play, Rack, Turn, View
+from lexiko.rules.seats import finish_score
 from lexiko.rules.tiles import joined, without
-from lexiko.study.figures import is_bingo, move_name
+from lexiko.study.figures import is_bingo, move_name, require_engine
 
 SAMPLES = 300
 MOST_SAMPLES = 5_000
 MOST_SLOW = 20
 """So often tiles are dealt at most where moves are not found by kernels alone."""
+PART = 25
+"""So many deals are looked at between two looks at the clock, where moves are found by kernels."""
 SHOWN = 5
 """So many of the answers are told."""
 
@@ -82,20 +87,32 @@ class Outlook:
 
 
 def outlook(
-    engine: Engine, view: View, move: Move | str, samples: int = SAMPLES, seed: int = 1
+    engine: Engine,
+    view: View,
+    move: Move | str,
+    samples: int = SAMPLES,
+    seed: int = 1,
+    seconds: float | None = None,
 ) -> Outlook:
-    """What follows a move of the player who sees this; the same seed gives the same answer.
+    """What follows a move of the player who sees this; the same seed gives the same answer, unless
+    `seconds` are up before all samples are dealt. One is dealt however long it takes.
 
     With more than two players it is the next one who answers, and the others are left out. A move
     that is not legal in shape is refused.
     """
+    require_engine(engine)
+    require_view(view)
     good = type(samples) is int and 0 < samples <= MOST_SAMPLES
     require(good, "samples", f"a whole number from 1 to {MOST_SAMPLES}", samples)
+    good = seconds is None or (type(seconds) in (int, float) and seconds > 0)
+    require(good, "seconds", "a number above 0, or None", seconds)
+    require(type(seed) is int, "seed", "a whole number", seed)
     move = view.parse(move) if isinstance(move, str) else move
+    until = None if seconds is None else time.monotonic() + seconds
     after = _After(engine, view, worked_out(view, move))
     if not is_quick(engine):
         samples = min(samples, MOST_SLOW)
-    return after.outlook(samples, random.Random(seed))
+    return after.outlook(samples, random.Random(seed), until)
 
 
 def next_player(view: View) -> int | None:
@@ -134,34 +151,47 @@ class _After:
         self.draws = min(used, view.next_bag) if self.rules.solitaire != "open" else 0
         self.bag = view.next_bag - (0 if self.swapped else self.draws)
         self.other = next_player(view)
-        self.is_out = not turn.rack.letters and not self.draws
+        self.counts = _Counts(view.passes, view.scoreless).after(view, self.mine, turn)
+        is_out = not turn.rack.letters and not self.draws
+        self.is_end = is_out or self.counts.is_end(view, self.mine, turn)
 
     @cached_property
     def theirs(self) -> Rack:
         return Rack() if self.other is None else self.view.racks[self.other]
 
-    def outlook(self, samples: int, chance: random.Random) -> Outlook:
+    def outlook(self, samples: int, chance: random.Random, until: float | None) -> Outlook:
         name = move_name(self.view, self.turn.move)
-        if self.is_out:
+        if self.is_end:
             return Outlook(name, 0, True, None, None, (), None, None, ())
         deals = list(islice(self._all_deals(), samples + 1))
         exact = len(deals) <= samples
-        if not exact:
+        if exact:
+            chance.shuffle(deals)  # if time is up, those looked at are as good as any
+        else:
             deals = [self._deal(chance) for _ in range(samples)]
+        mine, answers, done = _Next(), list[Candidate](), 0
+        part = PART if is_quick(self.engine) else 1
+        while done < len(deals):
+            if done and until is not None and time.monotonic() >= until:
+                break
+            now = deals[done : done + part]
+            found = self._answers(now)
+            views, weights = self._next_views(now, found)
+            for one, (weight, tile) in zip(self.engine.best_many(views), weights, strict=True):
+                mine.add(weight, tile, one, is_bingo(self.rules, one.move))
+            answers += found
+            done += len(now)
+        exact = exact and done == len(deals)
+        deals = deals[:done]
         total = sum(deal.weight for deal in deals)
-        answers = self._answers(deals)
         score = bingo = None
         if answers:
             pairs = list(zip(deals, answers, strict=True))
             score = sum(deal.weight * one.score for deal, one in pairs) / total
             bingo = sum(deal.weight * is_bingo(self.rules, one.move) for deal, one in pairs) / total
-        mine = _Next()
-        views, weights = self._next_views(deals, answers)
-        for one, (weight, tile) in zip(self.engine.best_many(views), weights, strict=True):
-            mine.add(weight, tile, one, is_bingo(self.rules, one.move))
         return Outlook(
             name,
-            len(deals),
+            done,
             exact,
             score,
             bingo,
@@ -213,8 +243,8 @@ class _After:
                 held = turn.rack.letters
                 if isinstance(turn.move, Play):
                     bag -= min(bag, len(turn.move.placements))
-                if not held and not self.bag:
-                    continue  # they have gone out
+                if (not held and not self.bag) or self._is_ended_by(turn):
+                    continue  # no turn follows
             kept = joined(self.turn.rack.letters, deal.drawn)
             for tile, count in self._last(deal).items():
                 last = b"" if tile is None else bytes([tile])
@@ -222,6 +252,11 @@ class _After:
                 views.append(self._view(self.mine, turn, Rack(joined(kept, last)), hidden, bag))
                 weights.append((deal.weight * count, tile))
         return views, weights
+
+    def _is_ended_by(self, reply: Turn) -> bool:
+        """Whether the answer brings the end, other than by going out."""
+        seat = self.other or 0
+        return self.counts.after(self.view, seat, reply).is_end(self.view, seat, reply)
 
     def _last(self, deal: _Deal) -> dict[int | None, float]:
         """The tiles that may be drawn last, and how likely each is."""
@@ -271,6 +306,40 @@ class _After:
             for tile, worth in mine.with_tile.items()
         ]
         return tuple(sorted(found, key=lambda one: (-one.gain, one.tile)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """What is counted towards the end of a game: passes of each seat, and turns without a point."""
+
+    passes: tuple[int, ...]
+    scoreless: int
+
+    def after(self, view: View, seat: int, turn: Turn) -> _Counts:
+        """The same once a seat has made a turn."""
+        passes = (0,) * len(self.passes)
+        if isinstance(turn.move, Pass):
+            more = _passes_count(view, turn)
+            passes = tuple(count + more * (one == seat) for one, count in enumerate(self.passes))
+        return _Counts(passes, 0 if turn.score.total else self.scoreless + 1)
+
+    def is_end(self, view: View, seat: int, turn: Turn) -> bool:
+        """Whether the game is over after this turn of a seat: at its finish line, or by what is
+        counted."""
+        rules, line = view.rules, finish_score(view.rules, view.seats, seat)
+        if line is not None and view.scores[seat] + turn.score.total >= line:
+            return True
+        if rules.solitaire == "open" or not _passes_count(view, turn):
+            return False
+        limit, playing = rules.pass_limit, [one for one, plays in enumerate(view.active) if plays]
+        if limit is not None and all(self.passes[one] >= limit for one in playing):
+            return True
+        return rules.scoreless_limit is not None and self.scoreless >= rules.scoreless_limit
+
+
+def _passes_count(view: View, turn: Turn) -> bool:
+    """Whether turns without a score bring the end nearer: see `Position.passes_count`."""
+    return not (turn.board.is_empty and view.rules.first_word > 2)
 
 
 class _Next:

@@ -29,14 +29,15 @@ class Verdict:
 
     @property
     def is_right(self) -> bool:
-        return not self.missed
+        return self.grade != "again"
 
 
 def verdict(card: Card, alphabet: Alphabet, given: Iterable[str], seconds: float) -> Verdict:
     """What somebody's answers are worth after so many seconds.
 
-    Whoever misses one is asked again soon. Whoever finds all of them, but slowly or with a wrong
-    one beside them, had trouble.
+    Whoever misses one is asked again soon, and so is whoever picks a wrong letter: all of them
+    would be every answer. Whoever finds all words, but with a wrong one beside them, or is slow,
+    had trouble.
 
     >>> from lexiko.rules.alphabet import ENGLISH
     >>> card = Card("anagrams-4", "anagram", tuple("AEST"), ("EAST", "SEAT"))
@@ -58,7 +59,8 @@ def verdict(card: Card, alphabet: Alphabet, given: Iterable[str], seconds: float
     if card.kind == "good":
         wrong = ()  # the other one of two answers is missed, and that says it
     slow = seconds > SLOW_SECONDS + SLOW_EACH * len(card.answers)
-    grade: Grade = "again" if missed else "hard" if wrong or slow else "good"
+    failed = missed or (wrong and card.kind in ("after", "before"))
+    grade: Grade = "again" if failed else "hard" if wrong or slow else "good"
     return Verdict(found, missed, wrong, grade)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal
 
-from lexiko.errors import LexikoError
+from lexiko.errors import LexikoError, require
 from lexiko.lexicon import Lexicon, offensive_words
 from lexiko.lexicon.lists import WORD_LISTS, word_list
 from lexiko.lexicon.queries import anagrams, find_words, hooks
@@ -84,10 +84,12 @@ class QuizSet:
 
     def shown(self, lexicon: Lexicon) -> tuple[str, ...]:
         """What the cards show, as text, in their order."""
+        _require_lexicon(lexicon)
         return _shown(self, lexicon)
 
     def card(self, lexicon: Lexicon, shown: str) -> Card | None:
         """The card that shows this; None if there is no right answer to it in this dictionary."""
+        _require_lexicon(lexicon)
         alphabet = lexicon.alphabet
         letters = alphabet.parse_word(shown)
         faces = _faces(alphabet, letters)
@@ -103,6 +105,10 @@ class QuizSet:
         return Card(self.name, self.kind, faces, answers) if answers else None
 
 
+def _require_lexicon(lexicon: Lexicon) -> None:
+    require(isinstance(lexicon, Lexicon), "lexicon", "an open dictionary", lexicon)
+
+
 def quiz_set(name: str) -> QuizSet:
     """The set of a name.
 
@@ -112,6 +118,7 @@ def quiz_set(name: str) -> QuizSet:
     >>> quiz_set("anagrams-4").card(open_lexicon(), "AEST").answers
     ('ATES', 'EAST', 'EATS', 'ETAS', 'SATE', 'SEAT', 'SETA', 'TEAS')
     """
+    require(isinstance(name, str), "name", "the name of a set", name)
     if name not in QUIZ_SETS:
         raise LexikoError("unknown_quiz", name=name, names=", ".join(QUIZ_SETS))
     return QUIZ_SETS[name]

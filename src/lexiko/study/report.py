@@ -166,7 +166,7 @@ def _card(one: Summary, score: str, most: float) -> str:
         ("accuracy", "–" if one.accuracy is None else f"{100 * one.accuracy:.0f} %"),
         ("mistake index", f"{one.index:.1f}"),
         ("bingos found", f"{one.bingos_found} of {one.bingos_there}"),
-        ("points lost", f"{one.points_lost:.0f}"),
+        ("points lost", f"{sum(map(round, one.points_by_phase.values()))}"),  # as shown below
     ]
     if one.win_lost is not None:
         figures[-1] = ("win % lost", f"{100 * one.win_lost:.0f}")

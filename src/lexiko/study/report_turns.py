@@ -42,7 +42,10 @@ def turn_parts(
 
 def _line(turn: ReviewedTurn) -> str:
     played = escape(turn.played) + ("" if turn.stood else " (taken back)")
-    mark = badge(turn.mistake, _cost(turn)) if turn.mistake else '<span class="soft">unknown</span>'
+    unknown = "with a hint" if turn.is_hinted else "unknown"
+    mark = f'<span class="soft">{unknown}</span>'
+    if turn.mistake:
+        mark = badge(turn.mistake, _cost(turn))
     return (
         f'<span class="soft number">{turn.turn}</span><span class="who">{escape(turn.player)}'
         f'</span><span class="rack">{_rack(turn.rack)}</span><span class="played">{played}</span>'
@@ -56,7 +59,7 @@ def _cost(turn: ReviewedTurn) -> str:
         return "best" if turn.best == turn.played else "fine"
     if turn.win_lost is not None and turn.method != "endgame":
         return f"{turn.mistake}: {100 * turn.win_lost:.1f} %"
-    return f"{turn.mistake}: {turn.points_lost:.0f} points"
+    return f"{turn.mistake}: {turn.points_lost:.1f} points"
 
 
 def _rack(rack: str) -> str:
@@ -78,7 +81,7 @@ def _words(turn: ReviewedTurn) -> Iterator[str]:
         said.append(f"Not in the dictionary: {', '.join(turn.bad)}. {fate}")
     elif not turn.stood and not told:
         said.append("It was challenged and taken back.")
-    if turn.bingo_there and not turn.bingo and "bingo_missed" not in known:
+    if turn.bingo_there and not turn.bingo and not turn.is_hinted and "bingo_missed" not in known:
         said.append("There was a bingo.")
     if turn.mistake not in (None, "none"):
         said.append(f"Better: {turn.best}. {_lost(turn)}")
@@ -103,7 +106,7 @@ def _advice(turn: ReviewedTurn) -> Iterator[str]:
 def _lost(turn: ReviewedTurn) -> str:
     parts = []
     if turn.win_lost is not None:
-        parts.append(f"{100 * turn.win_lost:.1f} % of winning chances")
+        parts.append(f"{100 * turn.win_lost:.1f} wins in 100 games")
     if turn.points_lost is not None and turn.points_lost > 0:
         parts.append(f"{turn.points_lost:.1f} points")
     rank = "" if turn.rank is None else f" It was number {turn.rank} of all moves."

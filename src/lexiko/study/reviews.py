@@ -6,7 +6,7 @@ A review is made of plain values, so that it can be kept, sent and shown without
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from lexiko.engine import Analysis, Engine, Limits, Review
@@ -16,6 +16,7 @@ from lexiko.engine.judging import judge_turn
 from lexiko.errors import NotationError
 from lexiko.formats import Record
 from lexiko.rules import Pass, PastTurn, Position
+from lexiko.rules.commands import HINT_STEPS
 from lexiko.rules.writing import rack_text
 from lexiko.study.coach import advise
 from lexiko.study.coaching.advice import Advice
@@ -49,6 +50,7 @@ class ReviewedTurn:
     """How much of the chance to win it cost, from 0 to 1."""
     points_lost: float | None = None
     mistake: Mistake | None = None
+    """None too if a whole hint was taken: it is the hint's then, and no mistake of the player."""
     method: str | None = None
     win: float | None = None
     """The chance to win after it."""
@@ -66,6 +68,13 @@ class ReviewedTurn:
     """What the coach says of it, what explains most first."""
     seconds: float | None = None
     """How long the player took, where the record says."""
+    hints: int = 0
+    """How many steps of a hint the player took, from 0 to 3."""
+
+    @property
+    def is_hinted(self) -> bool:
+        """Whether the whole hint was taken, which lays the move out."""
+        return self.hints >= HINT_STEPS
 
     def to_json(self) -> dict[str, Any]:
         """The turn as plain JSON values."""
@@ -79,13 +88,14 @@ class ReviewedTurn:
         """The turn from its JSON; `NotationError` if it is none."""
         known = {field.name for field in fields(ReviewedTurn)}
         lists = ("scores", "bad", "candidates", "advice")
-        # Turns of earlier versions have neither.
-        data = {"advice": [], "seconds": None, **data} if isinstance(data, dict) else {}
+        # Turns of earlier versions have none of these.
+        data = {"advice": [], "seconds": None, "hints": 0, **data} if isinstance(data, dict) else {}
         good = (
             set(data) == known
             and data["phase"] in PHASES
             and data["mistake"] in (None, *SIZES)
             and all(isinstance(data[name], list) for name in lists)
+            and data["hints"] in range(HINT_STEPS + 1)
         )
         if not good:
             raise NotationError("bad_record", where="review", problem="this is not a turn of one")
@@ -129,7 +139,9 @@ def reviewed(
 
 def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:
     """A judged turn as plain values."""
+    review = _as_shown(review)
     before, turn = review.before, review.turn
+    is_hinted = before.hints >= HINT_STEPS
     view = before.view(turn.seat)
     known = review.best is not None
     analysis = _judged_by(engine, review)
@@ -145,20 +157,31 @@ def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:
         phase=phase_of(before),
         best=None if review.best is None else move_name(view, review.best.move),
         rank=review.rank,
-        win_lost=_rounded(review.win_lost),
+        win_lost=_chance(review.win_lost),
         points_lost=_rounded(review.points_lost),
-        mistake=mistake_of(review),
+        mistake=None if is_hinted else mistake_of(review),
         method=review.method if known else None,
-        win=None if review.made is None else _rounded(review.made.win),
+        win=None if review.made is None else _chance(review.made.win),
         confidence=None if analysis is None else _rounded(analysis.confidence),
         proven=analysis is not None and analysis.proven,
         bad=review.bad,
         bingo=is_bingo(before.rules, turn.move),
         bingo_there=_bingo_there(engine, before, turn) if known else None,
         candidates=() if analysis is None else _candidates(analysis, review),
-        advice=advise(engine, review, analysis),
+        advice=() if is_hinted else advise(engine, review, analysis),
         seconds=round(turn.spent / 1000, 1) if turn.spent else None,
+        hints=before.hints,
     )
+
+
+def _as_shown(review: Review) -> Review:
+    """The same with what it cost taken from both chances as they are shown."""
+    if review.win_lost is None or review.analysis is None or review.made is None:
+        return review
+    best, made = _chance(review.analysis.best.win), _chance(review.made.win)
+    if best is None or made is None:
+        return review
+    return replace(review, win_lost=max(0.0, best - made))
 
 
 def _judged_by(engine: Engine, review: Review) -> Analysis | None:
@@ -190,7 +213,12 @@ def _candidates(analysis: Analysis, review: Review) -> tuple[dict[str, Any], ...
     made = review.made if analysis is review.analysis else analysis.moves[-1]
     if made is not None and made not in shown:
         shown.append(made)
-    return tuple(judged_json(analysis, one) for one in shown)
+    return tuple(judged_json(analysis, one) | {"win": _chance(one.win)} for one in shown)
+
+
+def _chance(value: float | None) -> float | None:
+    """A chance to a tenth of a percent, as it is shown."""
+    return None if value is None else round(float(value), 3)
 
 
 def _rounded(value: float | None) -> float | None:

@@ -28,6 +28,7 @@ COLUMNS = (
     "bingo_there",
     "bad",
     "seconds",
+    "hints",
 )
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """A cell that begins like this is taken for a formula by spreadsheets."""

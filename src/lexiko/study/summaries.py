@@ -18,7 +18,7 @@ class Summary:
     player: str
     turns: int
     judged: int
-    """How many of the turns could be judged."""
+    """How many of the turns could be judged, and were not played by a whole hint."""
     mistakes: dict[Mistake, int]
     """How many turns there were with a mistake of each size."""
     index: float
@@ -69,7 +69,7 @@ def _summary(player: str, turns: list[ReviewedTurn]) -> Summary:
         bingos_found=sum(turn.bingo and turn.stood for turn in there),
         bingos_there=len(there),
         win_lost=round(sum(chances), 4) if chances else None,
-        points_lost=round(sum(map(_points, judged)), 1),
+        points_lost=round(sum(by_phase.values()), 1),
         points_by_phase=by_phase,
         bad_words=sum(bool(turn.bad) for turn in judged),
         work_on=lessons(turns),

@@ -919,6 +919,7 @@ export interface ReviewTurn {
   win: number | null;
   win_lost: number | null;
   points_lost: number | null;
+  /** Null too if the whole hint was taken (`hints` is 3): such a turn does not count. */
   mistake: "none" | "small" | "medium" | "large" | null;
   method: AnalysisMethod | null;
   confidence: number | null;
@@ -933,6 +934,8 @@ export interface ReviewTurn {
   advice: Advice[];
   /** How long the player took, where that is known. */
   seconds: number | null;
+  /** How many steps of a hint the player took, from 0 to 3. */
+  hints: number;
 }
 
 /** How a player did. */
@@ -1298,7 +1301,9 @@ export interface PuzzleVerdict {
   score: number;
   win_lost: number | null;
   points_lost: number | null;
-  /** The words of it that the dictionary does not have. */
+  /** Whether it is only known what the move is worth at most, so that it may cost more. */
+  at_least: boolean;
+  /** The words of it that the dictionary does not have: such an answer does not count. */
   bad: string[];
   /** Whether the rating has changed by it: the first answer counts. */
   counted: boolean;

@@ -96,8 +96,10 @@ class PuzzleVerdict(TypedDict):
     score: int
     win_lost: float | None
     points_lost: float | None
+    at_least: bool
+    """Whether it is only known what the move is worth at most, so that it may cost more."""
     bad: list[str]
-    """The words of it that the dictionary does not have."""
+    """The words of it that the dictionary does not have: such an answer does not count."""
     counted: bool
     """Whether the rating has changed by it: the first answer counts."""
     change: int

@@ -90,6 +90,7 @@ class ReviewTurn(TypedDict):
     win_lost: float | None
     points_lost: float | None
     mistake: Literal["none", "small", "medium", "large"] | None
+    """Null too if the whole hint was taken (`hints` is 3): such a turn does not count."""
     method: Literal["static", "simulation", "pre-endgame", "endgame"] | None
     confidence: float | None
     proven: bool
@@ -103,6 +104,8 @@ class ReviewTurn(TypedDict):
     """What the coach says of it, at most three reasons; none in reviews of earlier versions."""
     seconds: float | None
     """How long the player took, where that is known."""
+    hints: int
+    """How many steps of a hint the player took, from 0 to 3."""
 
 
 class ReviewSummary(TypedDict):

@@ -126,7 +126,8 @@ async def answer_puzzle(
     context: CurrentContext,
     person: CurrentPerson,
 ) -> PuzzleVerdict:
-    """What an answer is worth; the first one counts for your rating.
+    """What an answer is worth; the first one counts for your rating, but not one with words that
+    the dictionary does not have: those are told, and you may try again.
 
     Give a `move`, or `call` where the question is whether to challenge. While you play a live game
     that closes the dictionary, it is only said whether the answer is right.
@@ -137,8 +138,11 @@ async def answer_puzzle(
     allowed = await allowed_use(context, person, client)
     closed = allowed.use == "challenges"
     answer = await _judged(context, client, puzzle, given, closed)
-    right = answer.verdict == "right"
-    before, after = await puzzles.count_answer(context, client, person, puzzle, right)
+    if answer.bad:
+        before = after = await puzzles.standing_of(context, person)
+    else:
+        right = answer.verdict == "right"
+        before, after = await puzzles.count_answer(context, client, person, puzzle, right)
     return {
         "verdict": answer.verdict,
         "closed": closed,
@@ -146,6 +150,7 @@ async def answer_puzzle(
         "score": answer.score,
         "win_lost": answer.win_lost,
         "points_lost": answer.points_lost,
+        "at_least": answer.at_least,
         "bad": list(answer.bad),
         "counted": before != after,
         "change": round(after.rating) - round(before.rating),

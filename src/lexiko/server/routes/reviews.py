@@ -193,8 +193,8 @@ def _turn(step: int, body: str) -> ReviewTurn:
     moves = zip(turn["candidates"], kept["tiles"], strict=True)
     candidates = [move | {"tiles": tiles} for move, tiles in moves]
     win = candidates[0]["win"] if candidates else None
-    # Turns that were kept before there was a coach have no advice, and no time.
-    told = {"advice": [], "seconds": None} | turn
+    # Turns that were kept before there was a coach have no advice, no time and no hints.
+    told = {"advice": [], "seconds": None, "hints": 0} | turn
     return cast(ReviewTurn, told | {"step": step, "win_before": win, "candidates": candidates})
 
 

@@ -111,9 +111,10 @@ def _spent(scene: Scene) -> Iterator[Advice]:
         worth = value_of(scene, best.kept) - value_of(scene, _without(best.kept, piece))
         if worth <= max(gained, 0):
             continue
-        earned = phrase("coach_points_more", better=best.said, n=gained)
-        if gained <= 0:
-            earned = phrase("coach_no_more", better=best.said)
+        earned = phrase("coach_no_more", better=best.said)
+        if gained:
+            code = "coach_points_more" if gained > 0 else "coach_points_fewer"
+            earned = phrase(code, better=best.said, n=abs(gained))
         said = phrase(
             "coach_spent",
             played=made.said,

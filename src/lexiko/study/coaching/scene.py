@@ -160,8 +160,9 @@ class Scene:
 
     @property
     def whole_points(self) -> int:
-        """The same as it is said; from 1 on it is worth a word."""
-        return round(self.points_lost)
+        """The same as it is said, beside figures with one digit after the point; from 1 on it is
+        worth a word."""
+        return round(round(self.best.judged.equity, 1) - round(self.made.judged.equity, 1))
 
     @property
     def win_lost(self) -> float | None:

@@ -105,9 +105,8 @@ def _same_tiles(scene: Scene) -> Iterator[Advice]:
             gap = other.score_gap
             if gap < _ELSEWHERE or other.points_lost < _ELSEWHERE or other.mistake == "none":
                 return
-            is_good = scene.mistake in ("small", "medium")
             said = phrase(
-                "coach_same_good" if is_good else "coach_same",
+                "coach_same",
                 better=other.best.said,
                 played=made.said,
                 points=other.best.score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from lexiko.errors import IllegalMove, LexikoError, NotationError
+from lexiko.errors import IllegalMove, LexikoError, NotationError, require
 from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon
 from lexiko.rules import Edit, Exchange, Move, Play, Turn, work_out
@@ -39,11 +39,14 @@ def answered(puzzle: Puzzle, answer: Move | str, lexicon: Lexicon | None = None)
     `IllegalMove` if the move has no legal shape; whether its words are good is only looked up in a
     dictionary that is given.
     """
+    require(isinstance(puzzle, Puzzle), "puzzle", "a Puzzle", puzzle)
     if puzzle.kind == "challenge":
-        if answer not in (CHALLENGE, ACCEPT):
-            expected = f"{CHALLENGE} or {ACCEPT}"
-            raise LexikoError("bad_argument", name="answer", expected=expected, value=repr(answer))
+        good = answer in (CHALLENGE, ACCEPT)
+        require(good, "answer", f"{CHALLENGE} or {ACCEPT}", answer)
         return Answer("right" if answer == puzzle.answer else "wrong", str(answer))
+    require(isinstance(answer, str | Move), "answer", "a move or its text", answer)
+    good = lexicon is None or isinstance(lexicon, Lexicon)
+    require(good, "lexicon", "an open dictionary, or None", lexicon)
     turn = tried(puzzle, answer)
     written, score = puzzle.view.text(turn.move), turn.score.total
     if same(turn.move, puzzle.best):

@@ -162,8 +162,10 @@ def find_puzzles(
     more are searched. `self_play` makes games without end.
     """
     require(type(count) is int and 0 < count <= MOST, "count", f"a number from 1 to {MOST}", count)
+    require(isinstance(games, Iterable), "games", "records of games", games)
     maker = PuzzleMaker(quotas(count))
     for number, record in enumerate(games):
+        require(isinstance(record, Record), "games", "records of games", record)
         rules = record.started.rules
         engine = engine_for(rules, lexicon_for(rules, lexicon))
         yield from maker.search(engine, record, chance_of(seed, number))
@@ -210,6 +212,7 @@ def quotas(count: int, kinds: Collection[PuzzleKind] = KINDS) -> dict[PuzzleKind
     >>> quotas(3, ("best", "bingo"))
     {'best': 2, 'bingo': 1, 'endgame': 0, 'challenge': 0}
     """
+    require(type(count) is int and count >= 0, "count", "a whole number from 0 on", count)
     shares = {kind: share if kind in kinds else 0 for kind, share in SHARES.items()}
     shares["best"] += sum(SHARES.values()) - sum(shares.values())
     parts = {kind: divmod(count * share, 100) for kind, share in shares.items()}

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Any, Literal
 
-from lexiko.errors import LexikoError, NotationError
+from lexiko.errors import NotationError, require
 from lexiko.formats.cgp import read_cgp, settled, write_cgp
 from lexiko.rules import LexiconRef, Move, Play, Position, Rack, Rules, Seat, View
 
@@ -209,16 +209,21 @@ def puzzle_cgp(position: Position, known: bytes | None = None) -> str:
 
 def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
     """Puzzles as a file: a line that says what it is, and a line each."""
-    head = {"format": _FORMAT, "version": _VERSION}
-    return "".join(f"{_line(one)}\n" for one in (head, *map(Puzzle.to_json, puzzles))).encode()
+    require(isinstance(puzzles, Iterable), "puzzles", "puzzles", puzzles)
+    lines: list[dict[str, Any]] = [{"format": _FORMAT, "version": _VERSION}]
+    for one in puzzles:
+        require(isinstance(one, Puzzle), "puzzles", "puzzles", one)
+        lines.append(one.to_json())
+    return "".join(f"{_line(one)}\n" for one in lines).encode()
 
 
 def read_puzzles(data: bytes, source: str = "puzzles") -> tuple[Puzzle, ...]:
     """The puzzles of a file; `NotationError` names the line that cannot be read."""
+    require(isinstance(data, bytes), "data", "bytes of a file of puzzles", data)
     lines = data.decode("utf-8", "replace").splitlines()
     try:
         head = json.loads(lines[0][:MAX_LINE]) if lines else None
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or head.get("format") != _FORMAT:
         raise NotationError("bad_file", path=source, problem="this is no file of puzzles")
@@ -229,7 +234,7 @@ def read_puzzles(data: bytes, source: str = "puzzles") -> tuple[Puzzle, ...]:
     for number, line in enumerate(lines[1:], 2):
         try:
             found.append(Puzzle.from_json(json.loads(line[:MAX_LINE])))
-        except (ValueError, LexikoError) as error:
+        except (ValueError, RecursionError) as error:
             problem = f"line {number} is not a puzzle"
             raise NotationError("bad_file", path=source, problem=problem) from error
     return tuple(found)

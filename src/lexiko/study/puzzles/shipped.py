@@ -9,7 +9,8 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from lexiko.study.puzzles.puzzle import Puzzle, PuzzleKind, puzzles_text, read_puzzles
+from lexiko.errors import require
+from lexiko.study.puzzles.puzzle import KINDS, Puzzle, PuzzleKind, puzzles_text, read_puzzles
 
 DATA = Path(__file__).parent / "data" / "puzzles-enable.jsonl.xz"
 _NEAR = 12
@@ -29,11 +30,13 @@ def _by_id() -> dict[str, Puzzle]:
 
 def shipped_puzzle(name: str) -> Puzzle | None:
     """The puzzle of that id, if there is one."""
+    require(isinstance(name, str), "name", "the id of a puzzle", name)
     return _by_id().get(name)
 
 
 def daily_puzzle(day: date) -> Puzzle:
     """The puzzle of a day, the same for everybody; none comes again before all have come."""
+    require(isinstance(day, date), "day", "a date, such as date.today()", day)
     ordered = _mixed()
     return ordered[day.toordinal() % len(ordered)]
 
@@ -52,7 +55,14 @@ def next_puzzle(
     chance: random.Random | None = None,
 ) -> Puzzle:
     """A puzzle for somebody of that rating, which they have not seen unless they have seen all."""
+    require(isinstance(puzzles, Sequence), "puzzles", "a list of puzzles", puzzles)
+    good = all(isinstance(one, Puzzle) for one in puzzles)
+    require(good, "puzzles", "a list of puzzles", puzzles)
+    require(kind is None or kind in KINDS, "kind", f"one of {', '.join(KINDS)}, or None", kind)
+    require(type(rating) in (int, float), "rating", "a number", rating)
+    require(isinstance(seen, Collection), "seen", "the ids of puzzles", seen)
     fitting = [one for one in puzzles if kind is None or one.kind == kind]
+    require(bool(fitting), "puzzles", "some puzzles of the wanted kind", puzzles)
     new = [one for one in fitting if one.id not in seen] or fitting
     near = sorted(new, key=lambda one: (abs(one.rating - rating), one.id))[:_NEAR]
     return (chance or random.Random()).choice(near)

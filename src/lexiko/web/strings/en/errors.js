@@ -145,7 +145,7 @@ export default {
   "errors.no_help_agreed": "This game was agreed on without help, even after its end. To review it all the same, save it and import the file.",
   "errors.review_rules": "Games by these rules can’t be reviewed: the engine doesn’t know them.",
   "errors.help_rules": "There is no help during a game by these rules.",
-  "errors.help_kept": "Beside a real board there are no hints.",
+  "errors.help_kept": "Beside a real board there is no help: nobody here knows the tiles.",
   "errors.no_hint_taken": "Ask for a hint first, on your turn.",
   "errors.help_later": "This game was agreed on without help after each turn.",
   "errors.not_your_move": "Turn {turn} of this game wasn’t your move.",
