@@ -73,8 +73,6 @@ export default {
   "analyse.by_endgame": "The computer looked ahead to the end of the game.",
   "analyse.by_static": "Judged by points and the tiles kept.",
   "analyse.value": "From here to the end the best move gains {n} points on the other player.",
-  "analyse.proven": "Every possibility was looked at: this is certain.",
-  "analyse.sure": "It is {n} % sure that no other move is better.",
   "analyse.covered": "{n} % of all cases were looked at.",
 
   "analyse.outlook": "What follows {move}",
