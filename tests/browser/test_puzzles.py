@@ -218,7 +218,7 @@ def test_tiles_laid_while_an_answer_is_judged_stay(page: Page) -> None:
     expect(page.get_by_text("One moment…")).to_be_visible()
     taken = {str(placed.square) for placed in plays[0].placements}
     free = page.locator(".square:not(.taken)")
-    names = [name for name in free.evaluate_all("all => all.map(one => one.dataset.square)")]
+    names = free.evaluate_all("all => all.map(one => one.dataset.square)")
     square = next(name for name in reversed(names) if name not in taken)
     page.locator(f'[data-square="{square}"]').click()
     page.locator(".stage-rack .slot:not(:disabled)").first.click()

@@ -1040,6 +1040,8 @@ export interface AnyPosition {
   cgp: string;
   rules: Record<string, unknown>;
   lexicon: string;
+  /** The dictionary that it was meant for, where that is not here and another is taken. */
+  lexicon_asked: string | null;
   board: string[];
   /** The tiles of whoever is to move; empty if nobody knows them yet. */
   rack: string;

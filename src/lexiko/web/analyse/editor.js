@@ -76,7 +76,7 @@ export function Editor({ draft, kit, laid, label, onChange, children }) {
         const n = counts.get(blank ? BLANK : letter) ?? 0;
         return html`<button key=${letter} type="button" class=${classes("analyse-key", n <= 0 && "gone")} onClick=${() => tap(letter)}>
           <span aria-hidden="true">${blank ? blankFor(alphabet, letter) : letter}</span>
-          <small aria-hidden="true">${n}</small>
+          <small aria-hidden="true">×${n}</small>
           <span class="hidden">${t("analyse.key", { letter, n })}</span>
         </button>`;
       })}
