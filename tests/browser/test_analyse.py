@@ -91,7 +91,9 @@ def test_another_dictionary_is_remarked_on(page: Page) -> None:
     text = page.get_by_label("A position or a game from another program")
     text.fill(f"{'15/' * 14}15 AEINRST/ 0/0 0 lex NWL23;")
     page.get_by_role("button", name="Take this text").click()
-    remark = page.get_by_text("The dictionary NWL23 isn’t here, so ENABLE, American English is used instead.")
+    remark = page.get_by_text(
+        "The dictionary NWL23 isn’t here, so ENABLE, American English is used instead."
+    )
     expect(remark).to_be_visible()
     page.get_by_label("Rack of the player to move").fill("AEINRS")
     expect(remark).to_have_count(0)

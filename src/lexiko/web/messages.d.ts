@@ -151,6 +151,8 @@ export interface GameSummary {
   asked: boolean;
   /** Whether it comes from a file. */
   imported: boolean;
+  /** Whether it is over and may be reviewed: a game that was agreed on without help may not. */
+  reviewable: boolean;
   host: boolean;
   winners: number[];
   created: number;
@@ -1158,6 +1160,8 @@ export interface StudyProgress {
 export interface QuizCard {
   /** What names the card when it is answered. */
   id: string;
+  /** The word list that it goes by. */
+  lexicon: string;
   set: string;
   /** What its set is called. */
   title: Said;
