@@ -93,7 +93,7 @@ function Screen({ known }) {
   if (isClosed(refused)) {
     return html`<${Closed} error=${refused} onOpen=${refused === unread ? read : position.again} />`;
   }
-  return html`<p class="lead">${t("analyse.lead")}</p>
+  return html`<p class="lead analyse-lead">${t("analyse.lead")}</p>
     <div class="replay" data-board=${boardOf(draft.rules.edition)}>
       <div class="replay-board">
         <${Editor} draft=${draft} kit=${kit} laid=${looked?.tiles ?? []} onChange=${position.change}
@@ -132,7 +132,7 @@ function ToMove({ position, known, unread }) {
   /** @param {string} name */
   const titled = (name) => titleOf("lexicon", known.lexica.find((one) => one.name === name) ?? { name });
   return html`<section class="panel stack" aria-labelledby="analyse-position">
-    <h2 id="analyse-position">${t("analyse.position")}</h2>
+    <h2 id="analyse-position" class="hidden">${t("analyse.position")}</h2>
     <${Field}
       label=${t("analyse.rack")}
       hint=${t("analyse.rack_hint")}

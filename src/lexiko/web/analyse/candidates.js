@@ -3,7 +3,7 @@
 import { sentence } from "../lib/api.js";
 import { classes, html } from "../lib/html.js";
 import { plain, t } from "../lib/strings.js";
-import { certainty, inOrder, isLimit, moveText, percent, worthText } from "../review/said.js";
+import { blanksExplained, certainty, inOrder, isLimit, moveText, percent, worthText } from "../review/said.js";
 import { Button } from "../ui/button.js";
 
 /** @typedef {import("../types.js").PositionAnalysis} PositionAnalysis */
@@ -68,7 +68,7 @@ function Moves({ answer, shown, onShow }) {
         </tbody>
       </table>
     </div>
-    <p class="soft small">${[t("analyse.hint"), ...how(answer)].join(" ")}</p>`;
+    <p class="soft small">${[t("analyse.hint"), ...blanksExplained(answer.candidates), ...how(answer)].join(" ")}</p>`;
 }
 
 /** @param {{answer: AnswerSoFar, one: ReviewedMove, place: number, chances: boolean, shown: boolean, onShow: (move: string | null) => void}} props */

@@ -83,5 +83,5 @@ export function Editor({ draft, kit, laid, label, onChange, children }) {
       <${Button} class="analyse-blank" pressed=${blank} onClick=${() => setBlank(!blank)}>${t("analyse.blank", { n: counts.get(BLANK) ?? 0 })}<//>
       <${Button} icon="delete" label=${t("analyse.erase")} onClick=${() => put(erased(grid, arrow ?? { square: at, down: false }))} />
     </div>
-    <p class="soft small">${t("analyse.keys")}</p>`;
+    <p class="soft small">${t("analyse.pad_hint")} <span class="analyse-keys">${t("analyse.keys")}</span></p>`;
 }

@@ -21,7 +21,7 @@ import { Saying } from "./saying.js";
 /** @typedef {import("../types.js").GameState} GameState */
 
 /**
- * @param {{game: LiveGame, seat: number, kit: Kit, label: string, action: any, hinted?: string[],
+ * @param {{game: LiveGame, seat: number, kit: Kit, label: string, action?: any, hinted?: string[],
  *   dialog?: (desk: Desk) => any}} props `label` is on the button that plays, `action` the one of this screen's own,
  *   `hinted` are squares to look at, `dialog` is what lies over it all
  */
@@ -55,7 +55,7 @@ export function Stage({ game, seat, kit, label, action, hinted, dialog }) {
   </div>`;
 }
 
-/** @param {{desk: Desk, label: string, action: any}} props */
+/** @param {{desk: Desk, label: string, action?: any}} props */
 function Actions({ desk, label, action }) {
   const laid = desk.laid.value.length > 0;
   return html`<div class="actions" role="toolbar" aria-label=${t("panels.actions")}>

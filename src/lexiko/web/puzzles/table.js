@@ -58,7 +58,7 @@ export function Shown({ solving, kit, tiles, score }) {
   const last = tiles.map(({ square }) => square);
   const chip = last.length && score !== null ? { square: /** @type {string} */ (last.at(-1)), text: String(score) } : null;
   return html`<div class="stage-board">
-      <${Board} rows=${rows} layout=${kit.layout} alphabet=${kit.alphabet} last=${last} chip=${chip} label=${t("game.board")} />
-    </div>
-    ${rack && html`<div class="stage-rack"><${Rack} pieces=${faces(rack).map((piece, id) => ({ id, piece }))} alphabet=${kit.alphabet} size=${rules.rack_size} /></div>`}`;
+    <${Board} rows=${rows} layout=${kit.layout} alphabet=${kit.alphabet} last=${last} chip=${chip} label=${t("game.board")} />
+    ${rack && html`<div class="puzzle-rack"><${Rack} pieces=${faces(rack).map((piece, id) => ({ id, piece }))} alphabet=${kit.alphabet} size=${rules.rack_size} /></div>`}
+  </div>`;
 }

@@ -25,6 +25,12 @@ export function moveText(move) {
   return move.startsWith("exch ") ? t("review.exchange", { tiles: move.slice("exch ".length) }) : move;
 }
 
+/** How blanks are written, where some of these moves have one. @param {{move: string, leave: string}[]} moves */
+export function blanksExplained(moves) {
+  const has = moves.some(({ move, leave }) => `${move} ${leave}`.includes("?") || /^\S*\d\S* .*\p{Ll}/u.test(move));
+  return has ? [t("review.blanks")] : [];
+}
+
 /** The verdict in a sentence. @param {ReviewTurn} turn */
 export function verdict(turn) {
   const { mistake, win_lost: winLost, points_lost: pointsLost } = turn;

@@ -2,11 +2,11 @@
 
 import { timeWords } from "../game/clock.js";
 import { classes, html, useEffect } from "../lib/html.js";
-import { plain, t } from "../lib/strings.js";
+import { ordinal, plain, t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Advice } from "./advice.js";
-import { inOrder, isLimit, isPlayed, method, moveText, percent, verdict, worthText } from "./said.js";
+import { blanksExplained, inOrder, isLimit, isPlayed, method, moveText, percent, verdict, worthText } from "./said.js";
 import { Sign } from "./sign.js";
 
 /** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
@@ -48,7 +48,7 @@ function Facts({ turn }) {
   }
   const own = turn.candidates.find((one) => isPlayed(turn, one));
   if (own && isLimit(turn, own)) facts.push(t("review.limit_played"));
-  else if (turn.rank !== null && turn.rank > 1) facts.push(t("review.rank", { n: turn.rank }));
+  else if (turn.rank !== null && turn.rank > 1) facts.push(t("review.rank", { rank: ordinal(turn.rank) }));
   if (turn.bingo_there && !kinds.includes("bingo_missed") && !kinds.includes("bingo_found"))
     facts.push(t(turn.bingo ? "review.bingo_found" : "review.bingo_missed"));
   if ((turn.seconds ?? 0) >= 1) facts.push(t("review.took", { name: turn.player, time: timeWords(1000 * (turn.seconds ?? 0)) }));
@@ -99,7 +99,7 @@ export function Moves({ turn, shown, onShow }) {
         })}
       </tbody>
     </table>
-    <p class="soft small">${t("review.moves_hint")}</p>
+    <p class="soft small">${[t("review.moves_hint"), ...blanksExplained(turn.candidates)].join(" ")}</p>
   </div>`;
 }
 

@@ -8,7 +8,7 @@ import { boardOf } from "../../lib/prefs.js";
 import { plain, t } from "../../lib/strings.js";
 import { styles } from "../../lib/styles.js";
 import { Advice } from "../../review/advice.js";
-import { moveText } from "../../review/said.js";
+import { blanksExplained, moveText } from "../../review/said.js";
 import { Dialog } from "../../ui/dialog.js";
 import { Spinner } from "../../ui/spinner.js";
 
@@ -69,7 +69,7 @@ function Told({ told, state, before }) {
       </tbody>
     </table>
     <${Advice} turn=${told} />
-    <p class="soft small">${t("game.better_means")}</p>
+    <p class="soft small">${[t("game.better_means"), ...blanksExplained([...best, played])].join(" ")}</p>
   </div>`;
 }
 

@@ -10,7 +10,8 @@ export default {
   "analyse.key": "Put {letter} on the board, {n} left",
   "analyse.blank": "Blank ({n})",
   "analyse.erase": "Take the tile away",
-  "analyse.keys": "Choose a square, then type a word or tap letters; choose it again to go down. Shift and a letter, or “Blank”, puts a blank. Backspace takes tiles away.",
+  "analyse.pad_hint": "Choose a square, then type a word or tap letters; choose it again to go down.",
+  "analyse.keys": "Shift and a letter, or “Blank”, puts a blank. Backspace takes tiles away.",
 
   "analyse.position": "The position",
   "analyse.rack": "Rack of the player to move",
