@@ -72,6 +72,31 @@ def test_what_cannot_be_is_said_in_words(page: Page) -> None:
     page.get_by_label("Rack of the player to move").fill("")
     expect(page.get_by_text("The rack needs at least one tile.")).to_be_visible()
     expect(page.get_by_role("button", name="Find the best moves")).to_be_disabled()
+    page.get_by_label("Rack of the player to move").fill("A1")
+    problem = page.locator(".analyse-problems")
+    expect(problem).to_have_text(re.compile("^1 isn['’]t in the English alphabet\\.$"))
+
+
+def test_what_was_cleared_comes_back(page: Page) -> None:
+    put_horn(page)
+    page.get_by_role("button", name="Clear everything").click()
+    expect(page.locator(".board .tile")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".board .tile")).to_have_count(4)
+    expect(page.get_by_label("Rack of the player to move")).to_have_value("AEFMST?")
+
+
+def test_another_dictionary_is_remarked_on(page: Page) -> None:
+    page.goto("/analyse")
+    text = page.get_by_label("A position or a game from another program")
+    text.fill(f"{'15/' * 14}15 AEINRST/ 0/0 0 lex NWL23;")
+    page.get_by_role("button", name="Take this text").click()
+    remark = page.get_by_text(
+        "The dictionary NWL23 isn’t here, so ENABLE, American English is used instead."
+    )
+    expect(remark).to_be_visible()
+    page.get_by_label("Rack of the player to move").fill("AEINRS")
+    expect(remark).to_have_count(0)
 
 
 def test_a_turn_of_a_pasted_game_is_chosen_on_a_phone(new_page: NewPage) -> None:
@@ -83,7 +108,9 @@ def test_a_turn_of_a_pasted_game_is_chosen_on_a_phone(new_page: NewPage) -> None
     text = page.get_by_label("A position or a game from another program")
     text.fill("hello")
     page.get_by_role("button", name="Take this text").tap()
-    expect(page.locator(".panel").get_by_role("alert")).to_contain_text("the racks should follow")
+    expect(page.locator(".panel").get_by_role("alert")).to_contain_text(
+        "That isn’t a position or a game we can read. The racks should follow"
+    )
     text.fill(GUIDE.read_text("utf-8"))
     page.get_by_role("button", name="Take this text").tap()
     page.get_by_label("Before which turn?").select_option("2")

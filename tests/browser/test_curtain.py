@@ -49,6 +49,23 @@ def test_between_turns_the_curtain_hides_every_rack(page: Page) -> None:
     expect(page.get_by_text("crossed the finish line")).to_be_visible()
 
 
+def test_whoever_has_moved_asks_what_was_better_before_handing_over(page: Page) -> None:
+    changes = {"challenge": "void"}
+    game = new_game(page, here("Ann"), here("Bob"), first=0, help="after_turn", changes=changes)
+    player = Player(page, game, "keys")
+    page.get_by_role("button", name="I’m Ann").click()
+    expect(page.get_by_role("button", name="what was better?")).to_have_count(0)
+    player.skip()
+    curtain = page.get_by_role("dialog", name="Hand the device to Bob")
+    curtain.get_by_role("button", name="Ann: what was better?").click()
+    told = page.get_by_role("dialog", name="Your last move")
+    expect(told.locator("tr.own")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(curtain).to_be_visible()
+    expect(page.locator(".rack")).to_have_count(0)
+
+
 WATCH = """new MutationObserver((_, observer) => {
   if (!document.querySelector(".curtain button:disabled")) return;
   observer.disconnect();

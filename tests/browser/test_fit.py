@@ -251,3 +251,36 @@ def test_an_import_that_comes_too_often_is_not_called_a_bad_file(page: Page) -> 
     expect(alert).not_to_contain_text("couldn’t read")
     alert.get_by_role("button", name="Try again").click()
     page.wait_for_url(re.compile("/game/|/replay/"))
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize(("at", "word"), [("14L", "CATS"), ("O12", "CATS"), ("15L", "CATS")])
+def test_the_score_hides_no_letter_at_the_edge(page: Page, size: str, at: str, word: str) -> None:
+    words = {
+        "14L": [("8H", "HORN"), ("K9", "IGHTLY")],
+        "O12": [("8H", "HORNETS"), ("N9", "HITS")],
+        "15L": [("8H", "HORN"), ("K9", "IGHTLYX")],
+    }
+    resize(page, size)
+    rules = make_rules("collector")
+    given_game(page, rules, ["CATSEED", "AEIOURT"], words[at], seats=["Ann", Seat("Bob")])
+    page.get_by_role("button", name="I’m Ann").click()
+    last = "15O" if at in ("O12", "15L") else "14O"
+    first = f"{at[1:]}{at[0]}" if at[0] == "O" else at
+    page.locator(f'[data-square="{first}"]').click()
+    if at[0] == "O":
+        page.locator(f'[data-square="{first}"]').click()
+    page.keyboard.type(word)
+    tile = page.locator(f'[data-square="{last}"] .tile')
+    expect(page.locator(".chip")).to_be_visible(timeout=15_000)
+    chip, letter = box(page.locator(".chip")), box(tile)
+    shared = min(chip["x"] + chip["width"], letter["x"] + letter["width"]) - max(
+        chip["x"], letter["x"]
+    )
+    high = min(chip["y"] + chip["height"], letter["y"] + letter["height"]) - max(
+        chip["y"], letter["y"]
+    )
+    assert min(shared, high) <= 4, "the score lies over the letter"
+    board = box(page.locator(".board"))
+    assert chip["x"] + chip["width"] <= board["x"] + board["width"] + 1
+    assert chip["y"] + chip["height"] <= board["y"] + board["height"] + 1

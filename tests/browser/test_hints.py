@@ -135,6 +135,14 @@ def test_after_a_turn_one_may_ask_what_was_better(phone: Page) -> None:
     expect(dialog.locator("tr.own")).to_have_count(1)
     told = re.compile("nothing was worth more|There was a move worth")
     expect(dialog.get_by_role("status")).to_have_text(told)
+    # A row is seen on the board; on an empty one no word is listed twice for the same points.
+    own = dialog.locator("tr.own").get_by_role("button")
+    own.click()
+    expect(own).to_have_attribute("aria-pressed", "true")
+    expect(dialog.locator(".square.fresh")).to_have_count(len(play.placements) if play else 0)
+    rows = dialog.locator("tbody tr").all_inner_texts()
+    found = [tuple(row.replace("(yours)", "").split()[1:3]) for row in rows]
+    assert len(set(found)) == len(found), found
 
 
 def test_a_game_with_the_coach_is_a_press_away(page: Page) -> None:
@@ -148,6 +156,10 @@ def test_a_game_with_the_coach_is_a_press_away(page: Page) -> None:
     page.goto("/new")
     expect(page.get_by_role("radio", name="After the game")).to_be_checked()
     page.get_by_role("button", name="Choose it").click()
+    expect(page.get_by_role("button", name="Chosen")).to_have_attribute("aria-pressed", "true")
+    summary = page.get_by_role("complementary", name="Your game")
+    expect(summary).to_contain_text("The computer’s strength: Beginner.")
+    expect(summary).to_contain_text("Help: Hints.")
     expect(page.get_by_role("radio", name="Hints")).to_be_checked()
     page.get_by_role("radio", name="After each turn").check()
     page.get_by_role("button", name="Start").click()

@@ -78,13 +78,18 @@ def test_a_wrong_answer_a_hint_and_the_right_one(new_page: NewPage, way: Way) ->
     score = puzzle.moves[0]["score"]
     expect(page.locator(".puzzle-hint")).to_contain_text(f"Lay 7 tiles for {score} points.")
     page.get_by_role("button", name="Another hint").click()
-    expect(page.locator(".puzzle-hint")).to_contain_text(puzzle.answer.split()[0])
+    place = puzzle.answer.split()[0]
+    goes = "across" if place[0].isdigit() else "down"
+    expect(page.locator(".puzzle-hint")).to_contain_text(f"begins at {place} and goes {goes}.")
+    expect(page.locator(".square.hinted")).to_have_count(1)
     check(page, "a puzzle with a hint")
     lay(page, puzzle, puzzle.answer, way)
     page.get_by_role("button", name="Answer").click()
     expect(verdict).to_contain_text("That’s right!")
     expect(page.get_by_text(f"{puzzle.answer} scores {score}")).to_be_visible()
     expect(page.locator(".stage-board .tile.last")).to_have_count(7)
+    expect(page.locator(".puzzle-question")).to_have_text("You found the best play.")
+    expect(page.get_by_role("group", name="Your rack").locator(".tile")).to_have_count(7)
     check(page, "a solved puzzle")
     # Another move of the table is shown on the board.
     page.get_by_role("button", name=other).click()
@@ -127,10 +132,16 @@ def test_the_address_is_that_of_the_puzzle(page: Page) -> None:
     page.reload()
     expect(question).to_have_text(said)
     assert page.url == address
+    expect(page.get_by_label("Kind of puzzle")).to_have_value("challenge")
     page.go_back()
     expect(page.get_by_role("link", name="Puzzles")).to_be_visible()
     page.go_forward()
     expect(question).to_have_text(said)
+    expect(page.get_by_label("Kind of puzzle")).to_have_value("challenge")
+    # The puzzle of the day can be found again.
+    page.get_by_role("button", name="Puzzle of the day").click()
+    expect(page.get_by_role("heading", level=1, name="Puzzle of the day")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"/puzzles/{today}"))
 
 
 def test_back_from_a_dialog_leaves_the_puzzle_as_it_is(page: Page) -> None:
@@ -163,6 +174,60 @@ def test_one_call_waits_for_the_other(page: Page) -> None:
         expect(call).to_be_disabled()
     held.let_go()
     expect(page.locator(".puzzle-verdict")).to_be_visible()
+
+
+def test_the_solution_costs_what_was_said_before(page: Page) -> None:
+    page.goto(f"/puzzles/{one('best').id}")
+    expect(page.get_by_text("the puzzle counts as not solved")).to_be_visible()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_text(re.compile(r"Your rating is \d+ now \(−\d+\)\."))).to_be_visible()
+    expect(page.locator(".puzzle-question")).to_have_text("This is the best play.")
+    page.reload()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
+    expect(page.get_by_text("Your rating is")).to_have_count(0)
+
+
+def test_a_right_answer_stays_right_if_its_solution_does_not_come(page: Page) -> None:
+    puzzle = one("best")
+    page.goto(f"/puzzles/{puzzle.id}")
+    page.route("**/solution", lambda route: route.fulfill(status=429, json={}))
+    lay(page, puzzle, puzzle.answer)
+    page.keyboard.press("Enter")
+    expect(page.locator(".puzzle-verdict")).to_contain_text("That’s right!")
+    expect(page.get_by_role("alert")).to_contain_text("The solution couldn’t be loaded.")
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
+    expect(page.get_by_text("Try another play")).to_have_count(0)
+    page.unroute("**/solution")
+    page.get_by_role("button", name="Load the solution").click()
+    expect(page.get_by_role("table", name="The best moves")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_tiles_laid_while_an_answer_is_judged_stay(page: Page) -> None:
+    puzzle = one("best")
+    moves = [puzzle.view.parse(move["move"]) for move in puzzle.moves[1:]]
+    size = puzzle.rules.rack_size
+    plays = [move for move in moves if isinstance(move, Play) and len(move.placements) < size]
+    assert plays
+    page.goto(f"/puzzles/{puzzle.id}")
+    Player(page, "", "keys").lay(plays[0], puzzle.rules)
+    held = Held(page, "**/answer")
+    page.keyboard.press("Enter")
+    held.wait()
+    expect(page.get_by_text("One moment…")).to_be_visible()
+    taken = {str(placed.square) for placed in plays[0].placements}
+    free = page.locator(".square:not(.taken)")
+    names = free.evaluate_all("all => all.map(one => one.dataset.square)")
+    square = next(name for name in reversed(names) if name not in taken)
+    page.locator(f'[data-square="{square}"]').click()
+    page.locator(".stage-rack .slot:not(:disabled)").first.click()
+    expect(page.locator(".square.fresh")).to_have_count(len(plays[0].placements) + 1)
+    held.let_go()
+    expect(page.locator(".puzzle-verdict")).to_be_visible()
+    expect(page.locator(".square.fresh")).to_have_count(1)
+    expect(page.locator(f'.square.fresh[data-square="{square}"]')).to_be_visible()
+    expect(page.locator(".stage-rack .tile")).to_have_count(size - 1)
 
 
 def test_a_puzzle_that_is_not_there_leads_to_another(page: Page) -> None:

@@ -102,7 +102,27 @@ def test_words_are_built_from_tiles_by_finger_and_by_key(phone: Page) -> None:
         phone.keyboard.type(word[:2])
         phone.keyboard.press("Backspace")
         phone.keyboard.type(word[1:])
+    phone.keyboard.press("Enter")
     expect(verdict(phone)).to_contain_text("Right!")
+
+
+def test_a_wrong_word_is_taken_out_before_it_is_checked(page: Page) -> None:
+    page.goto("/")
+    assert page.request.post("/api/v1/quiz/words", data={"words": "quiet"}).ok
+    page.goto("/quiz#own")
+    tiles = page.get_by_role("group", name="Tiles").get_by_role("button")
+    expect(tiles).to_have_count(5)
+    right, wrong = ("QUIET", "QUITE"), "TEQUI"
+    expect(page.get_by_text("Words of the list ENABLE")).to_be_visible()
+    for word in (wrong, *right[1:]):
+        page.keyboard.type(word)
+    expect(page.get_by_text(f"{len(right)} of {len(right)} words")).to_be_visible()
+    expect(tiles.first).to_be_disabled()
+    check(page, "words before they are checked")
+    page.get_by_role("button", name=f"Remove {wrong}").click()
+    page.keyboard.type(right[0])
+    page.get_by_role("button", name="Check").click()
+    expect(verdict(page)).to_contain_text("Right!")
 
 
 def test_several_letters_are_picked_before_they_are_checked(page: Page) -> None:
@@ -112,6 +132,10 @@ def test_several_letters_are_picked_before_they_are_checked(page: Page) -> None:
     assert len(right) > 1
     for letter in right:
         page.keyboard.press(letter)
+    expect(page.get_by_text(f"{len(right)} of {len(right)} picked")).to_be_visible()
+    others = page.locator(".quiz-letter[aria-pressed=false]")
+    expect(others.first).to_be_disabled()
+    page.keyboard.press("Q" if "Q" not in right else "X")
     expect(page.get_by_text(f"{len(right)} of {len(right)} picked")).to_be_visible()
     check(page, "letters picked in a quiz")
     page.keyboard.press("Enter")
@@ -124,7 +148,7 @@ def test_a_word_is_judged_by_y_or_n(page: Page) -> None:
     word = shown(page)
     good = answers(page, "good", word) == ("yes",)
     page.keyboard.press("n" if good else "y")
-    said = f"Not this time {word} is{'' if good else 'n’t'} a word."
+    said = f"Not this time. {word} is{'' if good else 'n’t'} a word."
     expect(verdict(page)).to_contain_text(said)
 
 

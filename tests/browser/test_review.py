@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import SMALL_PHONE, NewPage
-from tests.browser.seated import brought_in
+from tests.browser.seated import brought_in, here, new_game
 from tests.browser.test_axe import check
 
 from lexiko.formats import Record
@@ -49,7 +50,7 @@ def test_a_game_is_reviewed_and_stepped_through(page: Page) -> None:
     slipped.click()
     expect(page.get_by_text("Turn 2 of 3")).to_be_visible()
     turn = page.get_by_role("region", name="How good was it?")
-    expect(turn).to_contain_text(re.compile(r"A big mistake: it cost \d+ % of the chance to win."))
+    expect(turn).to_contain_text(re.compile(r"A big mistake: it cost \d+\s% of the chance to win."))
     expect(turn).to_contain_text("There was a bingo")
     expect(turn.locator("tr.played")).to_contain_text("pass")
     said = turn.get_by_role("list", name="What the coach says")
@@ -137,6 +138,12 @@ def test_on_a_phone_the_board_comes_into_sight(new_page: NewPage) -> None:
     expect(phone.get_by_role("rowheader", name="Accuracy")).to_be_visible()
     phone.locator(".review-moment").last.tap()
     expect(phone.get_by_role("heading", name="How good was it?")).to_be_in_viewport()
+    # What is said of the turn comes straight below the buttons.
+    stepper = phone.locator(".stepper").bounding_box()
+    said = phone.get_by_role("region", name="How good was it?").bounding_box()
+    assert stepper is not None
+    assert said is not None
+    assert said["y"] - stepper["y"] - stepper["height"] < 60
     best = phone.locator(".review-move:enabled").first
     best.scroll_into_view_if_needed()
     best.tap()
@@ -152,6 +159,34 @@ def test_the_end_of_a_game_leads_to_its_review(page: Page) -> None:
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page).to_have_url(re.compile("/replay/"))
     expect(page.get_by_role("rowheader", name="Accuracy")).to_be_visible()
+
+
+def test_home_leads_to_the_review_of_a_finished_game(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+    places = page.get_by_role("navigation", name="More to do")
+    expect(places.get_by_role("link", name="Review")).to_have_attribute("href", "/records/reviews")
+    game = brought_in(page, short_game())
+    page.goto("/")
+    expect(places.get_by_role("link", name="Review")).to_have_attribute("href", f"/replay/{game}")
+    expect(page.get_by_text("No games yet.")).to_have_count(0)
+    page.get_by_role("button", name="Review the game: Ann and Bob").click()
+    expect(page).to_have_url(re.compile(f"/replay/{game}"))
+    expect(page.get_by_role("rowheader", name="Accuracy")).to_be_visible()
+
+
+def test_a_game_without_help_is_not_reviewed(page: Page) -> None:
+    game = new_game(page, here("Ann"), here("Bob"), help="none")
+    sequence = page.request.get(f"/api/v1/games/{game}").json()["sequence"]
+    wish = {"sequence": sequence, "key": uuid4().hex, "command": {"kind": "resign", "seat": 0}}
+    assert page.request.post(f"/api/v1/games/{game}/commands", data=wish).ok
+    expect(page.get_by_role("link", name="Replay")).to_be_visible()
+    expect(page.get_by_role("button", name="Review")).to_have_count(0)
+    page.goto("/")
+    expect(page.get_by_role("link", name="View the game")).to_be_visible()
+    expect(page.get_by_role("button", name="Review the game")).to_have_count(0)
+    page.goto(f"/replay/{game}")
+    expect(page.get_by_text("agreed on without help")).to_be_visible()
 
 
 def test_reviewed_games_are_followed_from_one_to_the_next(page: Page) -> None:

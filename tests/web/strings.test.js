@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { LANGUAGES, allStrings, has, language, listed, t } from "../../src/lexiko/web/lib/strings.js";
+import { LANGUAGES, allStrings, has, language, listed, ordinal, t } from "../../src/lexiko/web/lib/strings.js";
 import { inOurWords, inWords } from "../../src/lexiko/web/lib/phrases.js";
 import { titleOf } from "../../src/lexiko/web/lib/names.js";
 
@@ -58,6 +58,14 @@ test("a number takes the form that the language has for it", () => {
   assert.equal(t("home.points", { n: 2 }), "2 points");
   assert.equal(t("home.points", { n: -1 }), "-1 points");
   assert.equal(t("home.delete", { names: listed(["Ann", "Bob"]) }), "Delete the game: Ann and Bob");
+});
+
+test("a place is counted as the language counts places", () => {
+  assert.deepEqual([1, 2, 3, 4, 11, 22].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
+});
+
+test("a number and its sign are not parted", () => {
+  assert.equal(t("review.percent", { n: 14 }), "14\u00a0%");
 });
 
 test("a text is said by what it is made of", () => {

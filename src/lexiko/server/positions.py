@@ -180,6 +180,8 @@ def _told(position: Position) -> AnyPosition:
     rules = position.rules
     _check_board(position.board, rules)
     lexicon = book_for(position).open()
+    asked = position.lexicon.name
+    elsewhere = asked != UNKNOWN_LEXICON and asked.casefold() != lexicon.name.casefold()
     # Whatever dictionary it was, this one is taken.
     position = replace(position, lexicon=LexiconRef(lexicon.name, ""))
     seat, count = position.to_move, len(position.seats)
@@ -188,6 +190,7 @@ def _told(position: Position) -> AnyPosition:
         "cgp": write_cgp(position),
         "rules": rules.to_json(),
         "lexicon": lexicon.name,
+        "lexicon_asked": asked if elsewhere else None,
         "board": board_rows(position.board, alphabet),
         "rack": rack_text(alphabet, Rack(position.racks[seat].letters)),
         "scores": [position.scores[(seat + step) % count] for step in range(count)],

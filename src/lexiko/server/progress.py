@@ -69,6 +69,7 @@ def _summary(position: Position) -> dict[str, Any]:
         "paused": position.paused,
         "drawn_back": position.drawn_back,
         "helped": position.is_helped,
+        "help": position.help,
         "acting": [
             seat
             for seat in range(len(position.seats))
@@ -104,6 +105,7 @@ def summary_json(row: GameRow, person: str) -> GameSummary:
     data.pop("drawn_back", None)
     data.pop("helped", None)
     setup = json.loads(row.setup)
+    agreed = data.pop("help", None) != "none" or is_imported(setup)
     if row.state == "open":
         data["names"] = [seat.name for seat in row.seats]
     shown = data | {
@@ -114,6 +116,7 @@ def summary_json(row: GameRow, person: str) -> GameSummary:
         "my_turn": bool(acting & set(mine)),
         "asked": row.state == "open" and person in awaited(setup),
         "imported": is_imported(setup),
+        "reviewable": row.state == "over" and data["turn"] > 0 and agreed,
         "created": row.created,
         "updated": row.updated,
     }

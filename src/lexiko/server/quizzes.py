@@ -135,6 +135,7 @@ class Quiz:
         asked = Asked(now(), self._book.name, card.set, shown)
         return {
             "id": f"{asked.at}.{self._mark(asked)}.{asked.item}",
+            "lexicon": self._book.name,
             "set": card.set,
             "title": quiz_set(card.set).title.made_of,
             "kind": card.kind,

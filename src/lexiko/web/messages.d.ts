@@ -151,6 +151,8 @@ export interface GameSummary {
   asked: boolean;
   /** Whether it comes from a file. */
   imported: boolean;
+  /** Whether it is over and may be reviewed: a game that was agreed on without help may not. */
+  reviewable: boolean;
   host: boolean;
   winners: number[];
   created: number;
@@ -1051,6 +1053,8 @@ export interface AnyPosition {
   cgp: string;
   rules: Record<string, unknown>;
   lexicon: string;
+  /** The dictionary that it was meant for, where that is not here and another is taken. */
+  lexicon_asked: string | null;
   board: string[];
   /** The tiles of whoever is to move; empty if nobody knows them yet. */
   rack: string;
@@ -1167,6 +1171,8 @@ export interface StudyProgress {
 export interface QuizCard {
   /** What names the card when it is answered. */
   id: string;
+  /** The word list that it goes by. */
+  lexicon: string;
   set: string;
   /** What its set is called. */
   title: Said;

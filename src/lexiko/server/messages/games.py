@@ -46,6 +46,8 @@ class GameSummary(TypedDict):
     """Whether somebody wants to play with you again, and waits for your answer."""
     imported: bool
     """Whether it comes from a file."""
+    reviewable: bool
+    """Whether it is over and may be reviewed: a game that was agreed on without help may not."""
     host: bool
     winners: list[int]
     created: int

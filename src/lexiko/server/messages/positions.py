@@ -27,6 +27,8 @@ class AnyPosition(TypedDict):
     """The position as other programs read it; what can be analysed."""
     rules: dict[str, Any]
     lexicon: str
+    lexicon_asked: str | None
+    """The dictionary that it was meant for, where that is not here and another is taken."""
     board: list[str]
     rack: str
     """The tiles of whoever is to move; empty if nobody knows them yet."""

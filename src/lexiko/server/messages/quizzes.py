@@ -50,6 +50,8 @@ class QuizCard(TypedDict):
 
     id: str
     """What names the card when it is answered."""
+    lexicon: str
+    """The word list that it goes by."""
     set: str
     title: SaidJson
     """What its set is called."""

@@ -2,7 +2,7 @@
 
 import { kitOf } from "../board/kit.js";
 import { Closed, isClosed } from "../learn/closed.js";
-import { ApiError, catalogue, sentence } from "../lib/api.js";
+import { ApiError, catalogue } from "../lib/api.js";
 import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { titleOf } from "../lib/names.js";
 import { boardOf } from "../lib/prefs.js";
@@ -15,11 +15,13 @@ import { Button } from "../ui/button.js";
 import { Field, Select } from "../ui/field.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { Page } from "../ui/page.js";
+import { toast } from "../ui/toast.js";
 import { BringIn } from "./bring_in.js";
 import { Candidates } from "./candidates.js";
 import { emptyDraft } from "./draft.js";
 import { Editor } from "./editor.js";
 import { Outlook } from "./outlook.js";
+import { problemsOf } from "./problems.js";
 import { useAnalysis } from "./use_analysis.js";
 import { inAddress, usePosition } from "./use_position.js";
 
@@ -91,7 +93,7 @@ function Screen({ known }) {
   if (isClosed(refused)) {
     return html`<${Closed} error=${refused} onOpen=${refused === unread ? read : position.again} />`;
   }
-  return html`<p class="lead">${t("analyse.lead")}</p>
+  return html`<p class="lead analyse-lead">${t("analyse.lead")}</p>
     <div class="replay" data-board=${boardOf(draft.rules.edition)}>
       <div class="replay-board">
         <${Editor} draft=${draft} kit=${kit} laid=${looked?.tiles ?? []} onChange=${position.change}
@@ -101,9 +103,10 @@ function Screen({ known }) {
         <//>
       </div>
       <div class="replay-side">
-        <${Setting} position=${position} known=${known} unread=${unread} />
+        <${ToMove} position=${position} known=${known} unread=${unread} />
         <${Candidates} analysis=${analysis} missing=${missing} wanted=${wanted} onBegin=${begin} shown=${shown} onShow=${setShown} />
         ${shown && found && html`<${Outlook} cgp=${found.cgp} move=${shown} alphabet=${kit.alphabet} />`}
+        <${Setting} position=${position} known=${known} />
         <${BringIn} position=${position} />
       </div>
     </div>`;
@@ -123,21 +126,13 @@ function useMissing({ draft, found, error }) {
   return last.current;
 }
 
-/** Rack, scores, rules, and what the server says of it all. @param {{position: Position, known: Catalogue, unread: any}} props */
-function Setting({ position, known, unread }) {
+/** The rack, and what the server says of it all. @param {{position: Position, known: Catalogue, unread: any}} props */
+function ToMove({ position, known, unread }) {
   const { draft, found, error, change } = position;
-  /** @param {string} edition */
-  function choose(edition) {
-    const next = emptyOf(known, edition, draft.lexicon);
-    const fits = next.grid.length === draft.grid.length && next.grid[0]?.length === draft.grid[0]?.length;
-    change({ ...draft, rules: next.rules, grid: fits ? draft.grid : next.grid });
-  }
-  /** @param {number} place @param {string} value */
-  const score = (place, value) => change({ ...draft, scores: draft.scores.map((old, one) => (one === place ? value : old)) });
-  const other = () => change({ ...draft, rack: "", scores: [...draft.scores.slice(1), draft.scores[0]] });
-  const empty = () => change({ ...emptyOf(known, draft.rules.edition, draft.lexicon), rules: draft.rules });
+  /** @param {string} name */
+  const titled = (name) => titleOf("lexicon", known.lexica.find((one) => one.name === name) ?? { name });
   return html`<section class="panel stack" aria-labelledby="analyse-position">
-    <h2 id="analyse-position">${t("analyse.position")}</h2>
+    <h2 id="analyse-position" class="hidden">${t("analyse.position")}</h2>
     <${Field}
       label=${t("analyse.rack")}
       hint=${t("analyse.rack_hint")}
@@ -149,6 +144,34 @@ function Setting({ position, known, unread }) {
       spellcheck=${false}
       onInput=${(/** @type {string} */ rack) => change({ ...draft, rack: rack.toUpperCase() })}
     />
+    <div aria-live="polite" class="stack">
+      ${unread && html`<p class="field-error">${t("analyse.unread", { problem: problemsOf(unread).join(" ") })}</p>`}
+      ${error && html`<ul class="analyse-problems">${problemsOf(error).map((text) => html`<li key=${text} class="field-error">${text}</li>`)}</ul>`}
+      ${found && html`<p>${t("analyse.bag", { n: found.bag })}</p>`}
+      ${found?.lexicon_asked && html`<p class="analyse-bad">${t("analyse.other_lexicon", { asked: found.lexicon_asked, used: titled(found.lexicon) })}</p>`}
+      ${found && found.bad.length > 0 && html`<p class="analyse-bad">${t("analyse.bad", { words: found.bad.join(", "), n: found.bad.length })}</p>`}
+    </div>
+  </section>`;
+}
+
+/** Scores and rules. @param {{position: Position, known: Catalogue}} props */
+function Setting({ position, known }) {
+  const { draft, change } = position;
+  /** @param {string} edition */
+  function choose(edition) {
+    const next = emptyOf(known, edition, draft.lexicon);
+    const fits = next.grid.length === draft.grid.length && next.grid[0]?.length === draft.grid[0]?.length;
+    change({ ...draft, rules: next.rules, grid: fits ? draft.grid : next.grid });
+  }
+  /** @param {number} place @param {string} value */
+  const score = (place, value) => change({ ...draft, scores: draft.scores.map((old, one) => (one === place ? value : old)) });
+  const other = () => change({ ...draft, rack: "", scores: [...draft.scores.slice(1), draft.scores[0]] });
+  function empty() {
+    change({ ...emptyOf(known, draft.rules.edition, draft.lexicon), rules: draft.rules });
+    toast(t("analyse.emptied"), { action: { label: t("analyse.undo"), onClick: () => change(draft) } });
+  }
+  return html`<section class="panel stack" aria-labelledby="analyse-setting">
+    <h2 id="analyse-setting">${t("analyse.setting")}</h2>
     <div class="analyse-scores">
       ${draft.scores.map(
         (value, place) => html`<${Field} key=${place} label=${scoreLabel(place, draft.scores.length)} value=${value} inputmode="numeric" maxlength=${6} onInput=${(/** @type {string} */ now) => score(place, now)} />`,
@@ -163,12 +186,6 @@ function Setting({ position, known, unread }) {
       ${draft.scores.length > 1 && html`<${Button} icon="arrow-up-down" onClick=${other}>${t("analyse.other")}<//>`}
       <${Button} icon="trash" onClick=${empty}>${t("analyse.empty")}<//>
     </div>
-    <div aria-live="polite" class="stack">
-      ${unread && html`<p class="field-error">${t("analyse.unread", { problem: sentence(unread) })}</p>`}
-      ${error && html`<ul class="analyse-problems">${reasonsOf(error).map((text) => html`<li key=${text} class="field-error">${text}</li>`)}</ul>`}
-      ${found && html`<p>${t("analyse.bag", { n: found.bag })}</p>`}
-      ${found && found.bad.length > 0 && html`<p class="analyse-bad">${t("analyse.bad", { words: found.bad.join(", "), n: found.bad.length })}</p>`}
-    </div>
   </section>`;
 }
 
@@ -176,9 +193,4 @@ function Setting({ position, known, unread }) {
 function scoreLabel(place, all) {
   if (place === 0) return t(all === 1 ? "analyse.score_alone" : "analyse.score_mine");
   return all === 2 ? t("analyse.score_other") : t("analyse.score_of", { n: place });
-}
-
-/** Every reason on a line of its own. @param {any} error @returns {string[]} */
-function reasonsOf(error) {
-  return error instanceof ApiError && error.reasons.length > 1 ? error.reasons.map(({ message }) => message) : [sentence(error)];
 }

@@ -1,12 +1,12 @@
 /** A position as text: pasted from elsewhere, and copied for others. */
 
-import { sentence } from "../lib/api.js";
 import { html, useId, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { moveText } from "../review/said.js";
 import { Button } from "../ui/button.js";
 import { Select } from "../ui/field.js";
 import { copy } from "../ui/share.js";
+import { problemOfText } from "./problems.js";
 
 /** @typedef {import("../types.js").AnyPosition} AnyPosition */
 /** @typedef {import("./use_position.js").Position} Position */
@@ -29,7 +29,7 @@ export function BringIn({ position }) {
       const found = await position.bringIn(text, turn);
       if (found) setGame(found.turns.length ? found : null);
     } catch (error) {
-      setProblem(sentence(error));
+      setProblem(problemOfText(error, text));
     }
   }
   const cgp = position.found?.cgp;

@@ -3,7 +3,7 @@
 import { sentence } from "../lib/api.js";
 import { classes, html } from "../lib/html.js";
 import { plain, t } from "../lib/strings.js";
-import { moveText, percent } from "../review/said.js";
+import { blanksExplained, certainty, inOrder, isLimit, moveText, percent, worthText } from "../review/said.js";
 import { Button } from "../ui/button.js";
 
 /** @typedef {import("../types.js").PositionAnalysis} PositionAnalysis */
@@ -48,7 +48,7 @@ function stateText(told, going, missing) {
 
 /** @param {{answer: AnswerSoFar, shown: string | null, onShow: (move: string | null) => void}} props */
 function Moves({ answer, shown, onShow }) {
-  const chances = answer.candidates.some((one) => one.win !== null);
+  const chances = answer.candidates.some((one) => one.win !== null && !isLimit(answer, one));
   if (answer.candidates.length === 0) return html`<p>${t("analyse.no_move")}</p>`;
   return html`<div class="analyse-scroll">
       <table class="review-moves analyse-moves">
@@ -64,17 +64,19 @@ function Moves({ answer, shown, onShow }) {
           </tr>
         </thead>
         <tbody>
-          ${answer.candidates.map((one, index) => html`<${Move} key=${one.move} one=${one} place=${index + 1} chances=${chances} shown=${shown === one.move} onShow=${onShow} />`)}
+          ${inOrder(answer).map((one, index) => html`<${Move} key=${one.move} answer=${answer} one=${one} place=${index + 1} chances=${chances} shown=${shown === one.move} onShow=${onShow} />`)}
         </tbody>
       </table>
     </div>
-    <p class="soft small">${[t("analyse.hint"), ...how(answer)].join(" ")}</p>`;
+    <p class="soft small">${[t("analyse.hint"), ...blanksExplained(answer.candidates), ...how(answer)].join(" ")}</p>`;
 }
 
-/** @param {{one: ReviewedMove, place: number, chances: boolean, shown: boolean, onShow: (move: string | null) => void}} props */
-function Move({ one, place, chances, shown, onShow }) {
+/** @param {{answer: AnswerSoFar, one: ReviewedMove, place: number, chances: boolean, shown: boolean, onShow: (move: string | null) => void}} props */
+function Move({ answer, one, place, chances, shown, onShow }) {
+  const limit = isLimit(answer, one);
+  const win = limit ? null : one.win;
   return html`<tr class=${classes(shown && "shown")}>
-    <td class="number">${place}</td>
+    <td class="number">${limit ? "" : place}</td>
     <th scope="row">
       <button type="button" class="review-move" aria-pressed=${shown} onClick=${() => onShow(shown ? null : one.move)}>
         <span>${moveText(one.move)}</span>
@@ -82,22 +84,22 @@ function Move({ one, place, chances, shown, onShow }) {
       </button>
     </th>
     <td class="number">${plain(one.score)}</td>
-    <td class="number">${one.equity === null ? "" : one.equity.toFixed(1).replace("-", "−")}</td>
+    <td class="number">${worthText(answer, one)}</td>
     ${chances &&
     html`<td class="number">
-      ${one.win !== null && t("analyse.percent", { n: (100 * one.win).toFixed(1) })}
-      ${one.win !== null && Boolean(one.error) && html`<small class="soft">${t("analyse.error", { n: percent(one.error ?? 0) })}</small>`}
+      ${win !== null && t("analyse.percent", { n: (100 * win).toFixed(1) })}
+      ${win !== null && Boolean(one.error) && html`<small class="soft">${t("analyse.error", { n: percent(one.error ?? 0) })}</small>`}
     </td>`}
     ${chances && html`<td class="number analyse-samples">${plain(one.samples)}</td>`}
   </tr>`;
 }
 
 /** By which method, and how sure that is. @param {AnswerSoFar} answer */
-function how({ method, samples, proven, confidence, covered, value }) {
+function how(answer) {
+  const { method, samples, covered, value } = answer;
   const said = [t(`analyse.by_${method}`, { n: samples })];
   if (value !== null) said.push(t("analyse.value", { n: plain(Math.round(value)) }));
-  if (proven) said.push(t("analyse.proven"));
-  else if (confidence !== null) said.push(t("analyse.sure", { n: Math.floor(100 * confidence) }));
+  said.push(...certainty(answer));
   if (covered < 1) said.push(t("analyse.covered", { n: Math.floor(100 * covered) }));
   return said;
 }

@@ -76,12 +76,12 @@ export function Editor({ draft, kit, laid, label, onChange, children }) {
         const n = counts.get(blank ? BLANK : letter) ?? 0;
         return html`<button key=${letter} type="button" class=${classes("analyse-key", n <= 0 && "gone")} onClick=${() => tap(letter)}>
           <span aria-hidden="true">${blank ? blankFor(alphabet, letter) : letter}</span>
-          <small aria-hidden="true">${n}</small>
+          <small aria-hidden="true">×${n}</small>
           <span class="hidden">${t("analyse.key", { letter, n })}</span>
         </button>`;
       })}
       <${Button} class="analyse-blank" pressed=${blank} onClick=${() => setBlank(!blank)}>${t("analyse.blank", { n: counts.get(BLANK) ?? 0 })}<//>
       <${Button} icon="delete" label=${t("analyse.erase")} onClick=${() => put(erased(grid, arrow ?? { square: at, down: false }))} />
     </div>
-    <p class="soft small">${t("analyse.keys")}</p>`;
+    <p class="soft small">${t("analyse.pad_hint")} <span class="analyse-keys">${t("analyse.keys")}</span></p>`;
 }

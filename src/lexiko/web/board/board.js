@@ -87,7 +87,7 @@ export function Board(props) {
               picked=${props.picked === square}
               chip=${props.chip?.square === square ? props.chip.text : null}
               tab=${at === square}
-              edge=${row === height - 1 || col === width - 1}
+              edge=${edgeOf(row === height - 1, col === width - 1, fresh.has(squareName(row - 1, col)))}
             />`;
           })}
         </div>`,
@@ -99,7 +99,7 @@ export function Board(props) {
 /**
  * @param {{square: string, sign: string, alphabet: Alphabet, face: string, fresh: boolean, last: boolean,
  *   changed: boolean, hinted: boolean, ghost: string, movable: boolean, arrow: string | null, over: boolean, picked: boolean,
- *   chip: string | null, tab: boolean, edge: boolean}} props
+ *   chip: string | null, tab: boolean, edge: string}} props
  */
 function Square({ square, sign, alphabet, face, fresh, last, changed, hinted, ghost, movable, arrow, over, picked, chip, tab, edge }) {
   const premium = KINDS[sign];
@@ -125,8 +125,21 @@ function Square({ square, sign, alphabet, face, fresh, last, changed, hinted, gh
     ${!face && !ghost && premium && html`<span class="premium" aria-hidden="true">${sign === "*" || sign === "+" ? "★" : t(`board.short_${premium}`)}</span>`}
     ${face && html`<${Tile} alphabet=${alphabet} face=${face} class=${tile} />`}
     ${arrow && html`<span class=${classes("arrow", arrow, face && "small")} aria-hidden="true"><${Icon} name=${arrow === "down" ? "arrow-down" : "arrow-right"} /></span>`}
-    ${chip !== null && html`<span class=${classes("chip", edge && "edge")} aria-hidden="true">${chip}</span>`}
+    ${chip !== null && html`<span class=${classes("chip", edge)} aria-hidden="true">${chip}</span>`}
   </div>`;
+}
+
+/**
+ * Where the score hangs beside its tile, so that it neither leaves the board nor hides the letter; usually at the
+ * corner, below and to the right.
+ * @param {boolean} bottom whether the tile is in the last row
+ * @param {boolean} right whether it is in the last column
+ * @param {boolean} down whether a tile of the play is above it
+ */
+function edgeOf(bottom, right, down) {
+  if (!bottom) return right ? "below" : "";
+  if (!right) return "after";
+  return down ? "before" : "above";
 }
 
 /**

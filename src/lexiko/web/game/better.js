@@ -11,6 +11,15 @@ import { isHelped } from "./seats.js";
 const MOVES = ["play", "exchange", "pass"];
 
 /**
+ * Whoever of some seats has moved last.
+ * @param {GameState} state
+ * @param {number[]} seats
+ */
+export function lastToMove({ turns }, seats) {
+  return turns.findLast(({ seat, kind }) => seats.includes(seat) && MOVES.includes(kind))?.seat ?? null;
+}
+
+/**
  * The number of a seat's last move, if its player may ask about it.
  * @param {GameState} state
  * @param {number} seat
@@ -20,13 +29,16 @@ function askable(state, seat) {
   return state.turns.filter((turn) => turn.seat === seat && MOVES.includes(turn.kind)).at(-1)?.n ?? null;
 }
 
-/** The button that asks. @param {{state: GameState, seat: number}} props */
-export function BetterButton({ state, seat }) {
+/**
+ * The button that asks.
+ * @param {{state: GameState, seat: number, label?: string}} props
+ */
+export function BetterButton({ state, seat, label = t("game.better") }) {
   const [asked, ask] = useState(/** @type {number | null} */ (null));
   const turn = askable(state, seat);
   if (turn === null) return null;
   return html`
-    <${Button} class="say-button better-button" icon="graduation-cap" onClick=${() => ask(turn)}><span class="better-words">${t("game.better")}</span><//>
-    ${asked !== null && html`<${Later} load=${() => import("./dialogs/better.js")} name="BetterDialog" quiet id=${state.id} seat=${seat} turn=${asked} onClose=${() => ask(null)} />`}
+    <${Button} class="say-button better-button" icon="graduation-cap" onClick=${() => ask(turn)}><span class="better-words">${label}</span><//>
+    ${asked !== null && html`<${Later} load=${() => import("./dialogs/better.js")} name="BetterDialog" quiet state=${state} seat=${seat} turn=${asked} onClose=${() => ask(null)} />`}
   `;
 }

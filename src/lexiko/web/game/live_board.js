@@ -8,8 +8,12 @@ import { t } from "../lib/strings.js";
 /** @typedef {import("./draft/desk.js").Desk} Desk */
 /** @typedef {import("../types.js").GameState} GameState */
 
-/** The board that one plays on. @param {{desk: Desk, state: GameState, held: import("./input/pointer.js").Drag | null}} props */
-export function LiveBoard({ desk, state, held }) {
+/**
+ * The board that one plays on.
+ * @param {{desk: Desk, state: GameState, held: import("./input/pointer.js").Drag | null, hinted?: string[]}} props
+ *   `hinted` are squares to look at where no hint of the game says which
+ */
+export function LiveBoard({ desk, state, held, hinted = [] }) {
   const entry = desk.entry.value;
   const { picked, preview } = desk;
   const laid = desk.laid.value.filter(({ id }) => id !== held?.id);
@@ -24,7 +28,7 @@ export function LiveBoard({ desk, state, held }) {
     laid=${laid}
     last=${state.view?.last ?? []}
     changed=${changed}
-    hinted=${hint?.squares ?? []}
+    hinted=${hint?.squares ?? hinted}
     ghosts=${hint?.tiles ?? []}
     arrow=${desk.arrow.value}
     at=${desk.at.value}

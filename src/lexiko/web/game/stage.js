@@ -21,10 +21,11 @@ import { Saying } from "./saying.js";
 /** @typedef {import("../types.js").GameState} GameState */
 
 /**
- * @param {{game: LiveGame, seat: number, kit: Kit, label: string, action: any, dialog?: (desk: Desk) => any}} props
- *   `label` is on the button that plays, `action` the one of this screen's own, `dialog` what lies over it all
+ * @param {{game: LiveGame, seat: number, kit: Kit, label: string, action?: any, hinted?: string[],
+ *   dialog?: (desk: Desk) => any}} props `label` is on the button that plays, `action` the one of this screen's own,
+ *   `hinted` are squares to look at, `dialog` is what lies over it all
  */
-export function Stage({ game, seat, kit, label, action, dialog }) {
+export function Stage({ game, seat, kit, label, action, hinted, dialog }) {
   const desk = useMemo(() => createDesk(game, seat, kit), [game]);
   const area = useRef(/** @type {HTMLElement | null} */ (null));
   const { drag, ghost } = useDrag(area, desk);
@@ -39,7 +40,7 @@ export function Stage({ game, seat, kit, label, action, dialog }) {
   const state = /** @type {GameState} */ (game.state.value);
   const held = drag.value;
   return html`<div class="play-area" ref=${area}>
-    <div class="stage-board"><${LiveBoard} desk=${desk} state=${state} held=${held} /></div>
+    <div class="stage-board"><${LiveBoard} desk=${desk} state=${state} held=${held} hinted=${hinted} /></div>
     <${Saying} game=${game} seat=${seat} desk=${desk} looking=${null} onLook=${() => {}} />
     <div class="stage-rack"><${RackOf} desk=${desk} size=${state.rules.rack_size} held=${held?.id ?? null} /></div>
     <div class="stage-actions" aria-busy=${desk.busy.value}><${Actions} desk=${desk} label=${label} action=${action} /></div>
@@ -54,7 +55,7 @@ export function Stage({ game, seat, kit, label, action, dialog }) {
   </div>`;
 }
 
-/** @param {{desk: Desk, label: string, action: any}} props */
+/** @param {{desk: Desk, label: string, action?: any}} props */
 function Actions({ desk, label, action }) {
   const laid = desk.laid.value.length > 0;
   return html`<div class="actions" role="toolbar" aria-label=${t("panels.actions")}>

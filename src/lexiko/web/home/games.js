@@ -2,6 +2,7 @@ import { classes, html, useState } from "../lib/html.js";
 import { api } from "../lib/api.js";
 import { boardOf } from "../lib/prefs.js";
 import { ago, people, t } from "../lib/strings.js";
+import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Confirm } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
@@ -68,6 +69,10 @@ function Game({ game, onDelete }) {
   const over = game.state === "over";
   const looked = over || isLookedThrough(game);
   const now = waitsForMe(game);
+  async function review() {
+    await api.post(`/games/${game.id}/review`);
+    go(`/replay/${game.id}`);
+  }
   return html`<li class=${classes("listed", now && "mine")}>
     <a class="listed-link" href=${looked ? `/replay/${game.id}` : `/game/${game.id}`}>
       <span class="listed-swatch" data-board=${boardOf(game.edition)} aria-hidden="true">
@@ -89,6 +94,7 @@ function Game({ game, onDelete }) {
         <span class="soft small">${[kindOf(game), ago(game.updated)].filter(Boolean).join(" · ")}</span>
       </span>
     </a>
+    ${game.reviewable && html`<${Button} kind="quiet" icon="chart-line" class="listed-review" aria-label=${t("home.review_game", { names })} onClick=${review}>${t("home.review")}<//>`}
     ${game.host && html`<${Button} kind="quiet" icon="trash" label=${t("home.delete", { names })} onClick=${onDelete} />`}
   </li>`;
 }

@@ -73,10 +73,10 @@ export default function Home() {
       <${Button} icon="refresh-cw" onClick=${refresh}>${t("app.try_again")}<//>
     </div>`}
     ${!games && !error && html`<${Spinner} label=${t("home.loading")} />`}
-    ${games && !running.length && html`<p class="home-empty">${t("home.no_games")}</p>`}
+    ${games && !games.length && html`<p class="home-empty">${t("home.no_games")}</p>`}
     ${running.length > 0 &&
     html`<${Games} title=${t("home.in_progress")} games=${running} onGone=${anew} />`}
-    <${Places} />
+    <${Places} last=${finished.find(({ reviewable }) => reviewable) ?? null} />
     ${finished.length > 0 &&
     html`<${Games} title=${t("home.finished")} games=${finished} onGone=${anew} more=${more} />`}
     ${more && !finished.length && html`<${Older} more=${more} />`}
@@ -129,13 +129,14 @@ function byUrgency(a, b) {
   return Number(waitsForMe(b)) - Number(waitsForMe(a)) || b.updated - a.updated;
 }
 
-/** The other places of the page. */
-function Places() {
+/** The other places of the page. @param {{last: GameSummary | null}} props `last` is the game that was finished last */
+function Places({ last }) {
   const places = [
     { href: "/join", icon: "user-plus", name: t("home.join"), hint: t("home.join_hint") },
     { href: "/learn", icon: "graduation-cap", name: t("home.learn"), hint: t("home.learn_hint") },
     { href: "/puzzles", icon: "sparkles", name: t("home.puzzles"), hint: t("home.puzzles_hint") },
     { href: "/quiz", icon: "lightbulb", name: t("home.quiz"), hint: t("home.quiz_hint") },
+    { href: last ? `/replay/${last.id}` : "/records/reviews", icon: "chart-line", name: t("home.review"), hint: t(last ? "home.review_hint" : "home.review_none") },
     { href: "/records", icon: "trophy", name: t("home.records"), hint: t("home.records_hint") },
     { href: "/keep", icon: "notebook-pen", name: t("home.keep"), hint: t("home.keep_hint") },
     { href: "/import", icon: "file-input", name: t("home.import"), hint: t("home.import_hint") },
@@ -144,7 +145,7 @@ function Places() {
   ];
   return html`<nav class="places" aria-label=${t("home.more")}>
     ${places.map(
-      ({ href, icon, name, hint }) => html`<a key=${href} class="place" href=${href}>
+      ({ href, icon, name, hint }) => html`<a key=${icon} class="place" href=${href}>
         <${Icon} name=${icon} size=${24} />
         <span><b>${name}</b><small>${hint}</small></span>
       </a>`,

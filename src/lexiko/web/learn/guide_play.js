@@ -2,11 +2,10 @@
 
 import { Board } from "../board/board.js";
 import { kitOf } from "../board/kit.js";
-import { Action } from "../game/panels/actions.js";
 import { Stage } from "../game/stage.js";
 import { turnSentence, wordOf } from "../game/turns.js";
 import { api, catalogue } from "../lib/api.js";
-import { html, useEffect, useMemo, useRef, useState } from "../lib/html.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
 import { listed, t } from "../lib/strings.js";
@@ -35,12 +34,16 @@ export default function GuidePlay() {
 /** @param {{game: GameState, kit: Kit}} props */
 function Game({ game, kit }) {
   const places = useMemo(() => turnsToFind(game), [game]);
-  const [number, setNumber] = useState(0);
-  const [done, setDone] = useState(/** @type {Done[]} */ ([]));
+  const [number, setNumber] = useState(() => Math.min(Math.max(0, Number.parseInt(location.hash.slice(1), 10) - 1 || 0), places.length));
+  const [done, setDone] = useState(/** @returns {Done[]} */ () => history.state?.guide ?? []);
+  // Whoever loads the page again goes on with the same turn.
+  useLayoutEffect(() => {
+    history.replaceState({ ...history.state, guide: done }, "", number ? `#${number + 1}` : location.pathname);
+  }, [number, done]);
   const index = places[number];
   const name = game.seats[game.turns[0].seat].name;
   /** @param {Done} one */
-  const finish = (one) => setDone((all) => [...all.slice(0, number), one]);
+  const finish = (one) => setDone((all) => [...places.slice(0, number).map((_, place) => all[place] ?? null), one]);
   if (index === undefined) return html`<${End} game=${game} places=${places} done=${done} onAgain=${() => (setNumber(0), setDone([]))} />`;
   const ready = done.length > number;
   const sight = sightAt(game, index, kit.layout);
@@ -77,9 +80,9 @@ function Since({ game, from, to }) {
  */
 function Turn({ game, kit, index, onDone }) {
   const stage = useMemo(() => stageOf(game, index, kit.layout, onDone), [index]);
-  const action = html`<${Action} icon="book-open" label=${t("guide.play_show")} title=${t("guide.play_show_title")} enabled onClick=${() => onDone(null)} />`;
   return html`<div class="guide-stage">
-    <${Stage} game=${stage} seat=${game.turns[index].seat} kit=${kit} label=${t("panels.play")} action=${action} />
+    <${Stage} game=${stage} seat=${game.turns[index].seat} kit=${kit} label=${t("panels.play")} />
+    <div class="row guide-show"><${Button} icon="book-open" onClick=${() => onDone(null)}>${t("guide.play_show")}<//></div>
   </div>`;
 }
 

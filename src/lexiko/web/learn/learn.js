@@ -37,10 +37,17 @@ export default function Learn() {
       <${Card} icon="hand" name="coach">
         <div class="card-go"><${Button} kind="primary" onClick=${playWithCoach}>${t("learn.coach_card_go")}<//></div>
       <//>
-      <${Card} icon="play" name="guide" href="/learn/guide" />
+      <${Card} icon="play" name="guide">
+        <div class="card-go row">
+          <${Button} kind="primary" href="/learn/guide">${t("learn.guide_card_go")}<//>
+          <${Button} href="/learn/guide/play">${t("learn.guide_card_play")}<//>
+        </div>
+      <//>
+      <${Card} icon="sparkles" name="puzzles" href="/puzzles" />
+      <${Card} icon="lightbulb" name="quiz" href="/quiz" />
       <${Card} icon="check" name="dos" href="/learn/dos" />
       <${Card} icon="book-open" name="words" href="/learn/words" />
-      <${Card} icon="lightbulb" name="tips" href="/learn/tips" />
+      <${Card} icon="star" name="tips" href="/learn/tips" />
       <${Card} icon="calendar" name="about" href="/learn/about" />
     </div>
   <//>`;

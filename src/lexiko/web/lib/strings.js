@@ -15,6 +15,7 @@ export const language = wanted(globalThis.navigator?.languages ?? []);
 /** @type {Record<string, string>} */
 const CATALOGUE = await sentencesOf("first");
 const PLURALS = new Intl.PluralRules(language);
+const ORDINALS = new Intl.PluralRules(language, { type: "ordinal" });
 
 /** @param {readonly string[]} languages such as de-AT, the dearest first */
 function wanted(languages) {
@@ -62,7 +63,8 @@ export function t(key, params = {}) {
     console.warn(`There is no text for the key ${key}.`);
     return key;
   }
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+  const said = text.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+  return said.replace(/(?<=\d) %/g, "\u00a0%"); // a number and its sign stay on one line
 }
 
 /** Whether there is a sentence for a key. @param {string} key */
@@ -73,6 +75,12 @@ export function has(key) {
 /** The form that a number wants; one below 0 is written with its sign, as a number of many. @param {unknown} n */
 function formFor(n) {
   return typeof n === "number" && n >= 0 ? PLURALS.select(n) : "other";
+}
+
+/** A place in a row, such as 2nd. @param {number} number */
+export function ordinal(number) {
+  const own = `app.ordinal_${ORDINALS.select(number)}`;
+  return t(has(own) ? own : "app.ordinal_other", { number });
 }
 
 /** How things in a row are written where a language has several ways: "2, 3 or 4". */

@@ -26,11 +26,11 @@ export function HelpDuring({ choices, onChange }) {
   </section>`;
 }
 
-/** The way to a first game for a child. @param {{onChoose: () => void}} props */
-export function CoachCard({ onChoose }) {
+/** The way to a first game for a child. @param {{chosen: boolean, onChoose: () => void}} props */
+export function CoachCard({ chosen, onChoose }) {
   return html`<section class="panel coach-card">
     <${Icon} name="lightbulb" size=${24} />
     <p><b>${t("new.coach")}</b> <span class="soft">${t("new.coach_hint")}</span></p>
-    <${Button} onClick=${onChoose}>${t("new.coach_choose")}<//>
+    <${Button} icon=${chosen ? "check" : undefined} pressed=${chosen} onClick=${onChoose}>${t(chosen ? "new.coach_chosen" : "new.coach_choose")}<//>
   </section>`;
 }

@@ -1,16 +1,17 @@
 import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { api, catalogue, sentence } from "../lib/api.js";
+import { titleOf } from "../lib/names.js";
 import { inOurWords } from "../lib/phrases.js";
 import { lastGame, playerName } from "../lib/prefs.js";
 import { styles } from "../lib/styles.js";
-import { t } from "../lib/strings.js";
+import { listed, t } from "../lib/strings.js";
 import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Message } from "../ui/message.js";
 import { Page } from "../ui/page.js";
 import { Spinner } from "../ui/spinner.js";
 import { toast } from "../ui/toast.js";
-import { WITH_COACH, WITH_LIST, coachGame, fromLink, newGame, nextChoices, rulesChoice, withBook } from "./choices.js";
+import { WITH_COACH, WITH_LIST, coachGame, fromLink, hasHelp, newGame, nextChoices, rulesChoice, withBook } from "./choices.js";
 import { Editions } from "./editions.js";
 import { CoachCard, HelpDuring } from "./help.js";
 import { PresetActions, PresetList } from "./presets.js";
@@ -85,7 +86,7 @@ function Form({ known }) {
     <div class="new-grid">
       <div class="new-parts">
         <${PresetList} ...${props} />
-        <${CoachCard} onChoose=${() => setChoices(coachGame())} />
+        <${CoachCard} chosen=${JSON.stringify(choices) === JSON.stringify(coachGame())} onChoose=${() => setChoices(coachGame())} />
         <${Editions} editions=${known.editions} value=${choices.edition} onChange=${changeEdition} />
         <${Seats} ...${props} rules=${answer?.rules} times=${times} />
         <${Words} ...${props} />
@@ -101,7 +102,7 @@ function Form({ known }) {
             ? html`<ul class="refusals">
                 ${refusals.map((text) => html`<li key=${text}>${text}</li>`)}
               </ul>`
-            : html`<p>${answer ? inOurWords(answer.said.summary) : t("app.loading")}</p>`}
+            : html`<p>${answer ? [inOurWords(answer.said.summary), ...alsoAgreed(choices)].join(" ") : t("app.loading")}</p>`}
         </div>
         <${Button} kind="primary" large wide icon="play" disabled=${refusals.length > 0} onClick=${start}>
           ${t("new.start")}
@@ -109,6 +110,13 @@ function Form({ known }) {
       </aside>
     </div>
   <//>`;
+}
+
+/** What is agreed on besides the rules: how strong computers are, and help. @param {Choices} choices */
+function alsoAgreed(choices) {
+  const strengths = choices.seats.filter(({ kind }) => kind === "computer").map(({ computer }) => titleOf("strength", { name: computer }));
+  const computers = strengths.length ? [t("new.summary_strength", { strength: listed([...new Set(strengths)]) })] : [];
+  return hasHelp(choices) ? [...computers, t("new.summary_help", { help: t(`new.help.${choices.help}`) })] : computers;
 }
 
 /**

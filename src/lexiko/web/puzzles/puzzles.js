@@ -26,20 +26,20 @@ await styles("board", "rack", "game", "panels", "panels_side", "review", "puzzle
 /** @type {(PuzzleKind | "any")[]} */
 const KINDS = ["any", "best", "bingo", "endgame", "challenge"];
 
-/** What is wanted next; a number, so that the same wish brings another puzzle. @typedef {{kind: PuzzleKind | "any", id?: string, n: number}} Wish */
+/** What is wanted next; a number, so that the same wish brings another puzzle. @typedef {{kind: PuzzleKind | "any", id?: string, today?: boolean, n: number}} Wish */
 
 /** @param {{params: Record<string, string>}} props */
 export default function Puzzles({ params }) {
-  const [wish, setWish] = useState(/** @type {Wish} */ ({ kind: "any", id: params.id, n: 0 }));
+  const [wish, setWish] = useState(() => /** @type {Wish} */ ({ kind: kindInAddress(), id: params.id, n: 0 }));
   const loaded = useLoaded(() => ask(wish), [wish]);
   const kit = useKit(loaded.data?.rules);
   useTitle(t("puzzles.title"));
   /** @param {PuzzleKind | "any"} kind */
   const next = (kind) => setWish({ kind, n: wish.n + 1 });
   const puzzle = loaded.data;
-  // Whoever loads the page again or shares its address means this puzzle.
+  // Whoever loads the page again or shares its address means this puzzle, and the kind that was chosen.
   useLayoutEffect(() => {
-    if (puzzle) readdress(`/puzzles/${puzzle.id}`);
+    if (puzzle) readdress(`/puzzles/${puzzle.id}${wish.kind === "any" ? "" : `#${wish.kind}`}`);
   }, [puzzle]);
   return html`<main id="main" class="puzzle" tabindex="-1" data-board=${boardOf(puzzle?.rules.edition ?? "club")}>
     <header class="puzzle-top">
@@ -55,16 +55,23 @@ export default function Puzzles({ params }) {
       />
     </header>
     ${puzzle && kit.kit
-      ? html`<${Solve} key=${`${puzzle.id} ${wish.n}`} puzzle=${puzzle} kit=${kit.kit} onNext=${() => next(wish.kind)} />`
+      ? html`<${Solve} key=${`${puzzle.id} ${wish.n}`} puzzle=${puzzle} kit=${kit.kit} onNext=${() => next(wish.kind)}
+          onToday=${() => setWish({ kind: wish.kind, today: true, n: wish.n + 1 })} />`
       : loaded.error
         ? html`<div class="puzzle-side"><${Waiting} loaded=${loaded} /></div>`
         : html`<${Spinner} />`}
   </main>`;
 }
 
+/** @returns {PuzzleKind | "any"} */
+function kindInAddress() {
+  return KINDS.find((kind) => location.hash === `#${kind}`) ?? "any";
+}
+
 /** The puzzle of the day at first, unless it is done; then one that fits. @param {Wish} wish @returns {Promise<PuzzleShown>} */
 async function ask(wish) {
   if (wish.id) return api.get(`/puzzles/${encodeURIComponent(wish.id)}`);
+  if (wish.today) return api.get("/puzzles/today");
   if (wish.n === 0) {
     const daily = await api.get("/puzzles/today");
     if (!daily.done) return daily;
@@ -72,8 +79,8 @@ async function ask(wish) {
   return api.get(wish.kind === "any" ? "/puzzles/next" : `/puzzles/next?kind=${wish.kind}`);
 }
 
-/** @param {{puzzle: PuzzleShown, kit: import("../board/kit.js").Kit, onNext: () => void}} props */
-function Solve({ puzzle, kit, onNext }) {
+/** @param {{puzzle: PuzzleShown, kit: import("../board/kit.js").Kit, onNext: () => void, onToday: () => void}} props */
+function Solve({ puzzle, kit, onNext, onToday }) {
   const solving = useMemo(() => beginSolving(puzzle), [puzzle]);
   const [shown, setShown] = useState(/** @type {ReviewedMove | null} */ (null));
   const solution = solving.solution.value;
@@ -90,6 +97,7 @@ function Solve({ puzzle, kit, onNext }) {
     <${Side} solving=${solving} shown=${seen} onShow=${setShown} onNext=${onNext} />
     <div class="puzzle-foot">
       <${Standing} solving=${solving} />
+      ${!puzzle.day && html`<div><${Button} kind="quiet" icon="calendar" onClick=${onToday}>${t("puzzles.of_today")}<//></div>`}
       ${!played && puzzle.bag_count > 0 && html`<${Unseen} game=${solving.game} seat=${SEAT} />`}
     </div>
   `;

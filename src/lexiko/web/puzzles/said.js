@@ -8,8 +8,10 @@ import { t } from "../lib/strings.js";
 /** @typedef {import("../types.js").PuzzleSolution} PuzzleSolution */
 /** @typedef {import("../types.js").PuzzleHint} PuzzleHint */
 
-/** @param {PuzzleShown} puzzle */
-export function question(puzzle) {
+/** What is asked, or what has been. @param {PuzzleShown} puzzle @param {boolean} over @param {boolean} right */
+export function question(puzzle, over, right) {
+  if (over && puzzle.played) return t("puzzles.was_challenge", { word: puzzle.played.word, n: puzzle.played.score });
+  if (over) return t(right ? "puzzles.was_found" : "puzzles.was_shown");
   if (puzzle.played) return t("puzzles.ask_challenge", { word: puzzle.played.word, n: puzzle.played.score });
   return t(puzzle.wins ? "puzzles.ask_wins" : `puzzles.ask_${puzzle.kind}`);
 }
@@ -58,7 +60,25 @@ export function reason(told, puzzle) {
 export function hintText(hint, more) {
   const { tiles: n, score, at } = hint;
   if (hint.exchange) return t("puzzles.hint_exchange", { n });
-  return t(more ? "puzzles.hint_where" : "puzzles.hint", { n, score, at });
+  const much = t("puzzles.hint", { n, score });
+  return more ? `${much} ${t(isDown(at) ? "puzzles.hint_down" : "puzzles.hint_across", { at })}` : much;
+}
+
+/** The square of a place as a play has it, such as D8, which goes down. @param {string} at */
+export function squareAt(at) {
+  return isDown(at) ? `${at.slice(1)}${at[0]}` : at;
+}
+
+/** Whether the word of a place goes down: then its column comes first. @param {string} at */
+function isDown(at) {
+  return /^[A-Z]/.test(at);
+}
+
+/** The word of a move; none of an exchange. @param {PuzzleShown} puzzle @param {PuzzleSolution} told @param {string | undefined} move */
+export function wordsOf(puzzle, told, move) {
+  if (puzzle.played) return told.answer === "accept" ? [puzzle.played.word] : [];
+  const [, word] = /^\S*\d\S* (\S+)$/.exec(move ?? "") ?? [];
+  return word ? [word.toUpperCase()] : [];
 }
 
 /** The word list as it is called. @param {PuzzleShown} puzzle */

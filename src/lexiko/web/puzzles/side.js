@@ -1,11 +1,13 @@
 /** Beside the board: the question, what an answer is worth, the solution, and the next puzzle. */
 
+import { Meaning } from "../game/panels/meaning.js";
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
 import { signed, t } from "../lib/strings.js";
+import { certainty } from "../review/said.js";
 import { Moves } from "../review/turn.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
-import { heading, hintText, question, reason, situation, worth } from "./said.js";
+import { heading, hintText, question, reason, situation, wordsOf, worth } from "./said.js";
 
 /** @typedef {import("./solving.js").Solving} Solving */
 /** @typedef {import("../types.js").ReviewedMove} ReviewedMove */
@@ -15,8 +17,9 @@ const SIGNS = { right: "circle-check", close: "circle-alert", wrong: "circle-x" 
 /** @param {{solving: Solving}} props */
 export function Question({ solving }) {
   const { puzzle } = solving;
+  const over = solving.solution.value !== null;
   return html`<div class="puzzle-ask">
-    <p class="puzzle-question"><b>${question(puzzle)}</b></p>
+    <p class="puzzle-question"><b>${question(puzzle, over, solving.verdict.value?.verdict === "right")}</b></p>
     ${!puzzle.played && html`<p class="soft small">${situation(puzzle)}</p>`}
   </div>`;
 }
@@ -29,6 +32,8 @@ export function Side({ solving, shown, onShow, onNext }) {
   const { puzzle } = solving;
   const verdict = solving.verdict.value;
   const solution = solving.solution.value;
+  const counted = solving.counted.value;
+  const answered = verdict !== null && (verdict.verdict === "right" || puzzle.played !== null);
   const said = useRef(/** @type {HTMLElement | null} */ (null));
   // On a small phone it stands below the actions.
   useEffect(() => said.current?.scrollIntoView({ block: "nearest" }), [verdict]);
@@ -38,19 +43,27 @@ export function Side({ solving, shown, onShow, onNext }) {
       html`<p class=${classes("puzzle-verdict", verdict.verdict)}>
           <${Icon} name=${SIGNS[verdict.verdict]} size=${24} /> <b>${heading(verdict)}</b>
         </p>
-        ${worth(verdict, puzzle) && html`<p>${worth(verdict, puzzle)}</p>`}
-        ${verdict.counted && html`<p class="soft small">${t("puzzles.rating_now", { n: verdict.standing.rating, change: signed(verdict.change) })}</p>`}`}
+        ${worth(verdict, puzzle) && html`<p>${worth(verdict, puzzle)}</p>`}`}
+      ${counted && html`<p class="soft small">${t("puzzles.rating_now", { n: counted.rating, change: signed(counted.change) })}</p>`}
       ${solution && html`<p>${reason(solution, puzzle)}</p>`}
+      ${solving.judging.value && !verdict && html`<p class="soft">${t("puzzles.judging")}</p>`}
     </div>
-    ${!solution && puzzle.played && html`<${Calls} solving=${solving} />`}
-    ${!solution && !puzzle.played && html`<${Help} solving=${solving} />`}
-    ${solution && html`<${Next} onNext=${onNext} />`}
+    ${solution && html`<${Meaning} by=${`lexicon=${puzzle.lexicon}`} words=${wordsOf(puzzle, solution, shown?.move)} />`}
+    ${!answered && !solution && puzzle.played && html`<${Calls} solving=${solving} />`}
+    ${!answered && !solution && !puzzle.played && html`<${Help} solving=${solving} />`}
+    ${!solution && solving.missing.value && html`<${Missing} solving=${solving} />`}
+    ${(solution || solving.missing.value) && html`<${Next} onNext=${onNext} />`}
     ${solution &&
     solution.moves.length > 0 &&
-    html`<${Moves} turn=${{ candidates: solution.moves, stood: false, played: "", rank: null }} shown=${shown} onShow=${onShow} />
-      <p class="soft small">${t(`puzzles.by_${solution.proven ? "proof" : "samples"}`)}</p>`}
+    html`<${Moves} turn=${listed(solution)} shown=${shown} onShow=${onShow} />
+      <p class="soft small">${solution.proven ? certainty(listed(solution)).join(" ") : t("puzzles.by_samples")}</p>`}
     ${puzzle.done && !verdict && html`<p class="soft small">${t("puzzles.again")}</p>`}
   </section>`;
+}
+
+/** The moves of a solution as a review has them. @param {import("../types.js").PuzzleSolution} solution */
+function listed({ moves, method, proven }) {
+  return { candidates: moves, method: /** @type {any} */ (method), proven, confidence: null, stood: false, played: "", rank: null };
 }
 
 /** The way on has the focus: Enter leads to the next puzzle. @param {{onNext: () => void}} props */
@@ -78,16 +91,24 @@ function Calls({ solving }) {
   </div>`;
 }
 
+/** The answer was right, but its solution is not here. @param {{solving: Solving}} props */
+function Missing({ solving }) {
+  return html`<p role="alert">${t("puzzles.solution_missing")}</p>
+    <div><${Button} icon="refresh-cw" onClick=${solving.reveal}>${t("puzzles.solution_again")}<//></div>`;
+}
+
 /** A hint, another one, and the solution. @param {{solving: Solving}} props */
 function Help({ solving }) {
   const hint = solving.hint.value;
-  const [more, setMore] = useState(false);
+  const more = solving.hints.value > 1;
   const last = hint !== null && (more || hint.exchange);
+  const counts = !solving.puzzle.done && !solving.verdict.value;
   return html`${solving.verdict.value && html`<p class="soft">${t("puzzles.try_again")}</p>`}
     ${hint && html`<p role="status" class="puzzle-hint"><${Icon} name="lightbulb" /> ${hintText(hint, more)}</p>`}
     <div class="puzzle-helps">
       ${!last &&
-      html`<${Button} icon="lightbulb" onClick=${() => (hint ? setMore(true) : solving.help())}>${t(hint ? "puzzles.another_hint" : "puzzles.a_hint")}<//>`}
+      html`<${Button} icon="lightbulb" onClick=${solving.help}>${t(hint ? "puzzles.another_hint" : "puzzles.a_hint")}<//>`}
       <${Button} icon="eye" onClick=${solving.reveal}>${t("puzzles.solution")}<//>
-    </div>`;
+    </div>
+    ${counts && html`<p class="soft small">${t("puzzles.solution_counts")}</p>`}`;
 }

@@ -19,25 +19,49 @@ export function beginSolving(puzzle) {
   const solution = signal(/** @type {PuzzleSolution | null} */ (null));
   const hint = signal(/** @type {PuzzleHint | null} */ (null));
   const standing = signal(puzzle.standing);
+  /** Whether an answer is on its way. */
+  const judging = signal(false);
+  /** Whether the solution is to be shown, and did not come. */
+  const missing = signal(false);
+  /** How the rating has changed by this puzzle. */
+  const counted = signal(/** @type {{rating: number, change: number} | null} */ (null));
+  /** How many hints there were; the second one says where. */
+  const hints = signal(0);
   const address = `/puzzles/${puzzle.id}`;
 
   /** @param {{move?: any, call?: "challenge" | "accept"}} given */
   async function answer(given) {
-    const told = await api.post(`${address}/answer`, given);
-    verdict.value = told;
-    standing.value = told.standing;
-    // Of a word there is nothing left to find out after one answer.
-    if (told.verdict === "right" || given.call) await reveal();
+    judging.value = true;
+    try {
+      const told = await api.post(`${address}/answer`, given);
+      verdict.value = told;
+      stand(told.standing);
+      // Of a word there is nothing left to find out after one answer.
+      if (told.verdict !== "right" && !given.call) return;
+      // The answer has been judged, whether the solution comes or not.
+      await reveal().catch(() => (missing.value = true));
+    } finally {
+      judging.value = false;
+    }
   }
 
   async function reveal() {
     const told = await api.post(`${address}/solution`);
+    missing.value = false;
     solution.value = told;
-    standing.value = told.standing;
+    stand(told.standing);
+  }
+
+  /** @param {PuzzleShown["standing"]} now */
+  function stand(now) {
+    const before = standing.value;
+    if (now.tried > before.tried) counted.value = { rating: now.rating, change: now.rating - before.rating };
+    standing.value = now;
   }
 
   async function help() {
-    hint.value = await api.post(`${address}/hint`);
+    hint.value ??= await api.post(`${address}/hint`);
+    hints.value += 1;
   }
 
   const state = signal(/** @type {any} */ (stateOf(puzzle)));
@@ -57,7 +81,7 @@ export function beginSolving(puzzle) {
     now: () => Date.now(),
     close() {},
   });
-  return { puzzle, game, verdict, solution, hint, standing, answer, reveal, help };
+  return { puzzle, game, verdict, solution, hint, hints, standing, counted, judging, missing, answer, reveal, help };
 }
 
 /** What the board and the rack want to know. @param {PuzzleShown} puzzle */

@@ -1,12 +1,14 @@
 /** The board of a puzzle, the rack and the row of actions: the same hand as in a game. */
 
 import { Board } from "../board/board.js";
-import { gridOf, placeOf } from "../board/letters.js";
+import { faces, gridOf, placeOf } from "../board/letters.js";
+import { Rack } from "../board/rack.js";
 import { ExchangeDialog } from "../game/dialogs/exchange.js";
 import { Action } from "../game/panels/actions.js";
 import { Stage } from "../game/stage.js";
 import { html, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
+import { squareAt } from "./said.js";
 import { SEAT } from "./solving.js";
 
 /** @typedef {import("./solving.js").Solving} Solving */
@@ -37,7 +39,9 @@ export function Table({ solving, kit }) {
       }}
       onClose=${() => setExchanging(false)}
     />`;
-  return html`<${Stage} game=${game} seat=${SEAT} kit=${kit} label=${t("puzzles.answer")} action=${action} dialog=${dialog} />`;
+  const hint = solving.hint.value;
+  const hinted = hint && solving.hints.value > 1 && !hint.exchange ? [squareAt(hint.at)] : [];
+  return html`<${Stage} game=${game} seat=${SEAT} kit=${kit} label=${t("puzzles.answer")} action=${action} hinted=${hinted} dialog=${dialog} />`;
 }
 
 /**
@@ -45,7 +49,8 @@ export function Table({ solving, kit }) {
  * @param {{solving: Solving, kit: Kit, tiles: LaidTile[], score: number | null}} props
  */
 export function Shown({ solving, kit, tiles, score }) {
-  const rows = gridOf(solving.puzzle.board).map((row) => [...row]);
+  const { board, rack, rules } = solving.puzzle;
+  const rows = gridOf(board).map((row) => [...row]);
   for (const { square, face } of tiles) {
     const { row, col } = placeOf(square);
     rows[row][col] = face;
@@ -54,5 +59,6 @@ export function Shown({ solving, kit, tiles, score }) {
   const chip = last.length && score !== null ? { square: /** @type {string} */ (last.at(-1)), text: String(score) } : null;
   return html`<div class="stage-board">
     <${Board} rows=${rows} layout=${kit.layout} alphabet=${kit.alphabet} last=${last} chip=${chip} label=${t("game.board")} />
+    ${rack && html`<div class="puzzle-rack"><${Rack} pieces=${faces(rack).map((piece, id) => ({ id, piece }))} alphabet=${kit.alphabet} size=${rules.rack_size} /></div>`}
   </div>`;
 }

@@ -4,6 +4,7 @@ import { classes, html, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Tile } from "../board/tile.js";
 import { Button } from "../ui/button.js";
+import { Icon } from "../ui/icon.js";
 import { useKeys } from "./keys.js";
 
 /** @typedef {import("../types.js").QuizCard} QuizCard */
@@ -21,10 +22,12 @@ export function Answers(props) {
 function Letters({ card, alphabet, onAnswer }) {
   const [picked, setPicked] = useState(/** @type {string[]} */ ([]));
   const letters = alphabet.faces.slice(1);
+  const full = card.count > 1 && picked.length === card.count;
   /** @param {string} letter */
   function pick(letter) {
     if (card.count === 1) return onAnswer([letter]);
-    setPicked(picked.includes(letter) ? picked.filter((one) => one !== letter) : [...picked, letter]);
+    if (picked.includes(letter)) setPicked(picked.filter((one) => one !== letter));
+    else if (!full) setPicked([...picked, letter]);
   }
   useKeys((key) => {
     if (letters.includes(key)) pick(key);
@@ -42,6 +45,7 @@ function Letters({ card, alphabet, onAnswer }) {
           type="button"
           class="quiz-letter"
           aria-pressed=${card.count > 1 ? String(picked.includes(letter)) : undefined}
+          disabled=${full && !picked.includes(letter)}
           onClick=${() => pick(letter)}
         >
           ${letter}
@@ -67,21 +71,23 @@ function Shown({ card, alphabet }) {
   </div>`;
 }
 
-/** Words of all the tiles: each is an answer when its last tile is laid. @param {Props} props */
+/** Words of all the tiles: the only one is an answer when its last tile is laid. @param {Props} props */
 function Words({ card, alphabet, onAnswer }) {
   const [order, setOrder] = useState(() => card.shown.map((_, place) => place));
   const [laid, setLaid] = useState(/** @type {number[]} */ ([]));
   const [words, setWords] = useState(/** @type {string[]} */ ([]));
   const face = (/** @type {number} */ place) => card.shown[place] ?? "";
+  const full = words.length === card.count;
   /** @param {number} place */
   function lay(place) {
+    if (full) return;
     const all = [...laid, place];
     if (all.length < card.shown.length) return setLaid(all);
     const word = all.map(face).join("");
     const found = words.includes(word) ? words : [...words, word];
     setLaid([]);
     setWords(found);
-    if (found.length === card.count) onAnswer(found);
+    if (card.count === 1) onAnswer(found);
   }
   function shuffle() {
     const mixed = order.map((place) => ({ place, by: Math.random() })).toSorted((a, b) => a.by - b.by);
@@ -92,6 +98,7 @@ function Words({ card, alphabet, onAnswer }) {
     if (place !== undefined) lay(place);
     else if (key === "Backspace") setLaid(laid.slice(0, -1));
     else if (key === "ArrowUp") shuffle();
+    else if (key === "Enter" && words.length) onAnswer(words);
     else return false;
     return true;
   });
@@ -103,7 +110,7 @@ function Words({ card, alphabet, onAnswer }) {
           type="button"
           class=${classes("quiz-tile", laid.includes(place) && "used")}
           aria-label=${face(place)}
-          disabled=${laid.includes(place)}
+          disabled=${full || laid.includes(place)}
           onClick=${() => lay(place)}
         >
           <${Tile} alphabet=${alphabet} face=${face(place)} />
@@ -117,10 +124,19 @@ function Words({ card, alphabet, onAnswer }) {
     </div>
     ${words.length > 0 &&
     html`<ul class="quiz-words" aria-label=${t("quiz.your_words")}>
-      ${words.map((word) => html`<li key=${word}>${word}</li>`)}
+      ${words.map(
+        (word) => html`<li key=${word}>
+          <span>${word}</span>
+          <button type="button" class="quiz-remove" aria-label=${t("quiz.remove", { word })} onClick=${() => setWords(words.filter((one) => one !== word))}>
+            <${Icon} name="x" size=${18} />
+          </button>
+        </li>`,
+      )}
     </ul>`}
+    <p class="soft small quiz-count" role="status">${card.count > 1 && t("quiz.words_found", { found: words.length, n: card.count })}</p>
     <div class="row center">
-      <${Button} large onClick=${() => onAnswer(words)}>${t(words.length ? "quiz.enough" : "quiz.give_up")}<//>
+      ${words.length > 0 && html`<${Button} kind="primary" large shortcut="Enter" onClick=${() => onAnswer(words)}>${t(full ? "quiz.check" : "quiz.enough")}<//>`}
+      ${words.length === 0 && html`<${Button} large onClick=${() => onAnswer([])}>${t("quiz.give_up")}<//>`}
     </div>
   `;
 }

@@ -2,6 +2,7 @@
 
 import { ApiError, api, catalogue, sentence } from "../lib/api.js";
 import { html, useEffect, useLatest, useRef, useState } from "../lib/html.js";
+import { titleOf } from "../lib/names.js";
 import { inOurWords } from "../lib/phrases.js";
 import { styles } from "../lib/styles.js";
 import { dated, t } from "../lib/strings.js";
@@ -34,11 +35,12 @@ export default function Quiz() {
     setSet(wanted);
   }
   const sets = /** @type {QuizSetInfo[] | undefined} */ (known.data?.[0].sets);
-  const alphabet = known.data?.[1].alphabets.english;
+  const all = known.data?.[1];
+  const alphabet = all?.alphabets.english;
   const chosen = sets?.some(({ name }) => name === set) ? set : "";
   return html`<${Page} title=${t("quiz.title")} class="quiz">
     ${sets && alphabet
-      ? html`<${Cards} key=${chosen} set=${chosen} alphabet=${alphabet} />
+      ? html`<${Cards} key=${chosen} set=${chosen} known=${all} alphabet=${alphabet} />
           <section class="panel quiz-choice">
             <${Select}
               label=${t("quiz.choose")}
@@ -55,8 +57,8 @@ export default function Quiz() {
   <//>`;
 }
 
-/** One card after the other. @param {{set: string, alphabet: Alphabet}} props */
-function Cards({ set, alphabet }) {
+/** One card after the other. @param {{set: string, known: import("../types.js").Catalogue, alphabet: Alphabet}} props */
+function Cards({ set, known, alphabet }) {
   const [round, setRound] = useState(0);
   const [verdict, setVerdict] = useState(/** @type {QuizVerdict | null} */ (null));
   const [error, setError] = useState("");
@@ -99,7 +101,12 @@ function Cards({ set, alphabet }) {
     ${!empty && html`<section class="panel quiz-card" key=${card?.id}>${inside()}</section>`}
     ${set === OWN && html`<${OwnWords} onAdded=${() => !card && next()} />`}
     ${shown && html`<${Progress} progress=${shown} />`}
+    ${card && html`<p class="soft small">${t("quiz.words_of", { list: listName(card.lexicon) })}</p>`}
   `;
+  /** @param {string} name */
+  function listName(name) {
+    return titleOf("lexicon", known.lexica.find((one) => one.name === name) ?? { name });
+  }
   /** The card, or that there is none. */
   function inside() {
     if (!loaded.data) return html`<${Waiting} loaded=${loaded} />`;
@@ -124,7 +131,11 @@ function Question({ isNext, children }) {
 
 /** Nothing to ask now. @param {{set: string, due: number | null, onAgain: () => void}} props */
 function Done({ set, due, onAgain }) {
-  if (set === MISSED && !due) return html`<h2>${t("quiz.done_title")}</h2><p>${t("quiz.missed_empty")}</p>`;
+  if (set === MISSED && !due) {
+    return html`<h2>${t("quiz.missed_title")}</h2>
+      <p>${t("quiz.missed_empty")}</p>
+      <div class="row center"><${Button} icon="chart-line" href="/">${t("quiz.missed_go")}<//></div>`;
+  }
   const when = due && dated(due, { dateStyle: "medium", timeStyle: "short" });
   return html`<h2>${t("quiz.done_title")}</h2>
     <p>${t("quiz.done_text")}</p>

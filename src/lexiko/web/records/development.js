@@ -25,7 +25,7 @@ const WIDTH = 300;
 const HEIGHT = 120;
 const EDGE = 12;
 /** Where the drawing begins, right of its scale. */
-const LEFT = 58;
+const LEFT = 70;
 
 /** @param {number} value */
 const share = (value) => t("development.percent", { n: percent(value) });

@@ -23,7 +23,7 @@ await styles("replay");
 export default function RecordsPage() {
   const found = useLoaded(() => Promise.all([api.get("/records"), catalogue()]), []);
   return html`<${Page} title=${t("records.title")}>
-    <p><${Button} icon="chart-line" href="/records/reviews">${t("records.reviews")}<//></p>
+    <p class="records-reviews"><${Button} icon="chart-line" href="/records/reviews">${t("records.reviews")}<//></p>
     ${found.data
       ? html`<${Everything} records=${found.data[0]} catalogue=${found.data[1]} />`
       : html`<${Waiting} loaded=${found} />`}

@@ -125,9 +125,9 @@ function Game({ game, catalogue: known, notes }) {
     </div>
     <div class="replay-side">
       ${game.state !== "over" && html`<${Unfinished} game=${game} />`}
+      ${reviewed && html`<${ReviewedTurn} turn=${reviewed} shown=${shown} onShow=${showMove} />`}
       ${turn?.rack && html`<${RackBefore} name=${game.seats[turn.seat].name} tiles=${turn.rack} alphabet=${alphabet} />`}
       ${turn?.rack && html`<div><${Button} icon="search" onClick=${analyse}>${t("replay.analyse")}<//></div>`}
-      ${reviewed && html`<${ReviewedTurn} turn=${reviewed} shown=${shown} onShow=${showMove} />`}
       ${turn && !reviewed && found.review && isUnderWay(found.review) && html`<p class="panel soft">${t("replay.not_reviewed")}</p>`}
       <${ReviewPanel} game=${game} found=${found} step=${step} onStep=${show} />
       <${Remarks} id=${game.id} />

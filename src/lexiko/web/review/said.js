@@ -1,10 +1,14 @@
 /** What a review says of a turn, in words that a child understands. */
 
-import { t } from "../lib/strings.js";
+import { plain, t } from "../lib/strings.js";
 
 /** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
 /** @typedef {import("../types.js").ReviewedMove} ReviewedMove */
-/** What a list of moves says. @typedef {Pick<ReviewTurn, "candidates" | "stood" | "played" | "rank">} Listed */
+/** What a list of moves says. @typedef {Pick<ReviewTurn, "candidates" | "stood" | "played" | "rank" | "method" | "proven">} Listed */
+/** How moves were judged. @typedef {{method: string | null, proven: boolean}} Judged */
+
+/** Below this, nobody can say which of the moves is the best. */
+const SURE = 0.8;
 
 /**
  * A share as a number of percent: whole ones, but with a digit after the point where it is small.
@@ -19,6 +23,12 @@ export function percent(share) {
 export function moveText(move) {
   if (move === "pass") return t("review.pass");
   return move.startsWith("exch ") ? t("review.exchange", { tiles: move.slice("exch ".length) }) : move;
+}
+
+/** How blanks are written, where some of these moves have one. @param {{move: string, leave: string}[]} moves */
+export function blanksExplained(moves) {
+  const has = moves.some(({ move, leave }) => `${move} ${leave}`.includes("?") || /^\S*\d\S* .*\p{Ll}/u.test(move));
+  return has ? [t("review.blanks")] : [];
 }
 
 /** The verdict in a sentence. @param {ReviewTurn} turn */
@@ -43,11 +53,47 @@ function gaveAway(turn) {
 export function method(turn) {
   if (!turn.method) return "";
   const best = turn.candidates[0];
-  const said = [t(`review.by_${turn.method}`, { n: Math.max(0, ...turn.candidates.map((one) => one.samples)) })];
-  if (turn.proven) said.push(t("review.proven"));
-  else if (turn.confidence !== null) said.push(t("review.sure", { n: Math.floor(100 * turn.confidence) }));
+  const said = [t(`review.by_${turn.method}`, { n: Math.max(0, ...turn.candidates.map((one) => one.samples)) }), ...certainty(turn)];
   if (!turn.proven && best?.error) said.push(t("review.error", { n: percent(best.error) }));
   return said.join(" ");
+}
+
+/**
+ * How sure it is that the best move is the best, and what is not known of the others.
+ * @param {Judged & {candidates: ReviewedMove[], confidence: number | null}} told
+ */
+export function certainty(told) {
+  const { candidates, confidence, proven } = told;
+  const best = candidates[0] && moveText(candidates[0].move);
+  if (!best) return [];
+  if (proven) {
+    const limits = candidates.some((one) => isLimit(told, one));
+    return [t("review.proven", { best }), ...(limits ? [t("review.limits")] : [])];
+  }
+  if (confidence === null) return told.method === "endgame" ? [t("review.not_proven")] : [];
+  return [confidence < SURE ? t("review.close") : t("review.sure", { best, n: Math.floor(100 * confidence) })];
+}
+
+/**
+ * Whether of a move it is only known what it is worth at most: in a proven endgame that is so of those whose own
+ * value was not looked for.
+ * @param {Judged} told
+ * @param {ReviewedMove} one
+ */
+export function isLimit({ method: by, proven }, one) {
+  return by === "endgame" && proven && one.error === null;
+}
+
+/** The moves whose worth is known, then those of which only a limit is. @param {Judged & {candidates: ReviewedMove[]}} told */
+export function inOrder(told) {
+  return told.candidates.toSorted((one, other) => Number(isLimit(told, one)) - Number(isLimit(told, other)));
+}
+
+/** What a move is worth in points; in an endgame these are whole. @param {Judged} told @param {ReviewedMove} one */
+export function worthText(told, one) {
+  if (one.equity === null) return "";
+  if (isLimit(told, one)) return t("review.at_most", { n: plain(Math.round(one.equity)) });
+  return told.method === "endgame" ? plain(Math.round(one.equity)) : one.equity.toFixed(1).replace("-", "−");
 }
 
 /** Whether a candidate is the move that was made. @param {Listed} turn @param {ReviewedMove} one */

@@ -2,11 +2,11 @@
 
 import { timeWords } from "../game/clock.js";
 import { classes, html, useEffect } from "../lib/html.js";
-import { plain, t } from "../lib/strings.js";
+import { ordinal, plain, t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Advice } from "./advice.js";
-import { isPlayed, method, moveText, percent, verdict } from "./said.js";
+import { blanksExplained, inOrder, isLimit, isPlayed, method, moveText, percent, verdict, worthText } from "./said.js";
 import { Sign } from "./sign.js";
 
 /** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
@@ -46,7 +46,9 @@ function Facts({ turn }) {
     const told = { name: turn.player, after: percent(win), before: percent(before) };
     facts.push(t(told.after === told.before ? "review.chance" : "review.chances", told));
   }
-  if (turn.rank !== null && turn.rank > 1) facts.push(t("review.rank", { n: turn.rank }));
+  const own = turn.candidates.find((one) => isPlayed(turn, one));
+  if (own && isLimit(turn, own)) facts.push(t("review.limit_played"));
+  else if (turn.rank !== null && turn.rank > 1) facts.push(t("review.rank", { rank: ordinal(turn.rank) }));
   if (turn.bingo_there && !kinds.includes("bingo_missed") && !kinds.includes("bingo_found"))
     facts.push(t(turn.bingo ? "review.bingo_found" : "review.bingo_missed"));
   if ((turn.seconds ?? 0) >= 1) facts.push(t("review.took", { name: turn.player, time: timeWords(1000 * (turn.seconds ?? 0)) }));
@@ -73,10 +75,11 @@ export function Moves({ turn, shown, onShow }) {
         </tr>
       </thead>
       <tbody>
-        ${turn.candidates.map((one, index) => {
+        ${inOrder(turn).map((one, index) => {
+          const limit = isLimit(turn, one);
           const played = isPlayed(turn, one);
           return html`<tr key=${one.move} class=${classes(played && "played", shown === one && "shown")}>
-            <td class="number">${played ? turn.rank : index + 1}</td>
+            <td class="number">${limit ? "" : played ? turn.rank : index + 1}</td>
             <th scope="row">
               <button
                 type="button"
@@ -90,13 +93,13 @@ export function Moves({ turn, shown, onShow }) {
               </button>
             </th>
             <td class="number">${plain(one.score)}</td>
-            <td class="number">${one.equity === null ? "" : one.equity.toFixed(1).replace("-", "−")}</td>
-            ${chances && html`<td class="number">${one.win === null ? "" : t("review.percent", { n: percent(one.win) })}</td>`}
+            <td class="number">${worthText(turn, one)}</td>
+            ${chances && html`<td class="number">${limit || one.win === null ? "" : t("review.percent", { n: percent(one.win) })}</td>`}
           </tr>`;
         })}
       </tbody>
     </table>
-    <p class="soft small">${t("review.moves_hint")}</p>
+    <p class="soft small">${[t("review.moves_hint"), ...blanksExplained(turn.candidates)].join(" ")}</p>
   </div>`;
 }
 

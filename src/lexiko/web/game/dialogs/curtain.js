@@ -3,6 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../lib/html.js";
 import { t } from "../../lib/strings.js";
 import { Button } from "../../ui/button.js";
+import { BetterButton, lastToMove } from "../better.js";
 import { Countdown } from "../panels/challenge.js";
 import { clockText, timeLeft, useNow } from "../clock.js";
 import { isOver, nameOf, peopleHere } from "../seats.js";
@@ -46,6 +47,8 @@ export function Curtain({ game, person, onOpen }) {
 function Cover({ game, state, person, onOpen }) {
   const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const name = nameOf(state, person);
+  // The device is still in the hands of whoever moved last.
+  const holder = lastToMove(state, peopleHere(state));
   const news = turnsSince(state, person);
   const runs = state.view?.running === person;
   const { turn, game: whole } = timeLeft(state, person, useNow(game, runs ? 200 : 0));
@@ -97,6 +100,7 @@ function Cover({ game, state, person, onOpen }) {
                 ${news.slice(-6).map((turn) => html`<li key=${turn.n}>${turnSentence(state, turn)}</li>`)}
               </ul>
             `}
+        ${holder !== null && holder !== person && html`<p><${BetterButton} state=${state} seat=${holder} label=${t("dialogs.curtain_better", { name: nameOf(state, holder) })} /></p>`}
         <${Button} kind="primary" large disabled=${held} onClick=${onOpen}>${t("dialogs.curtain_open", { name })}<//>
       </div>
     </dialog>

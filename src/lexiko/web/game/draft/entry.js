@@ -291,10 +291,12 @@ function withPieces(entry, wanted) {
  * The entry after its play was made: the tiles of the play have left, the edits are done.
  * @param {Entry} entry
  * @param {Grid} grid the board before the play
+ * @param {Entry} [since] with the tiles alone that were laid out while it was on its way: they stay
  * @returns {Entry}
  */
-export function played(entry, grid) {
-  return { ...entry, pieces: onRack(entry, grid), placed: [], edits: [], shifts: [] };
+export function played(entry, grid, since = { ...entry, placed: [] }) {
+  const gone = new Set(laidOut(entry, grid).map(({ id }) => id));
+  return { ...since, pieces: since.pieces.filter(({ id }) => !gone.has(id)), edits: [], shifts: [] };
 }
 
 /**

@@ -45,13 +45,15 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
   /** @param {any} wish */
   async function send(wish) {
     const before = grid.value;
-    const laid = wish.kind === "play" ? entry.value : { ...entry.value, placed: [] };
+    const sent = entry.value;
+    const laid = wish.kind === "play" ? sent : { ...sent, placed: [] };
     busy.value = true;
     stuck.value = false;
     try {
       await game.send({ kind: "take_turn", seat, move: wish });
-      change(played(laid, before));
-      done();
+      const later = entry.value.placed.filter(({ id }) => !sent.placed.some((one) => one.id === id));
+      change(played(laid, before, { ...entry.value, placed: later }));
+      if (later.length === 0) done();
     } catch (problem) {
       const stale = problem instanceof ApiError && problem.code === "stale";
       const reasons = problem instanceof ApiError ? problem.reasons : [];

@@ -216,7 +216,7 @@ function Buttons({ state }) {
       !state.kept &&
       html`<${Button} kind="primary" icon="rotate-ccw" onClick=${rematch}>${t("end.rematch")}<//>`}
       <${Button} icon="step-forward" href=${`/replay/${state.id}`}>${t("end.replay")}<//>
-      ${state.turns.length > 0 && html`<${Button} icon="chart-line" onClick=${review}>${t("end.review")}<//>`}
+      ${state.turns.length > 0 && (state.help !== "none" || state.imported) && html`<${Button} icon="chart-line" onClick=${review}>${t("end.review")}<//>`}
       <${Button} icon="plus" href=${state.kept ? "/keep" : "/new"}>${t("end.new_game")}<//>
       <details class="exports">
         <summary class="button"><${Icon} name="download" />${t("end.export")}</summary>

@@ -11,15 +11,15 @@ const SHOWN = 2;
 
 /**
  * Nothing where the dictionary knows no meaning, or may not be asked.
- * @param {{ id: string, words: string[] }} props
+ * @param {{ by: string, words: string[] }} props `by` says by what to ask, such as `game=ID`
  */
-export function Meaning({ id, words }) {
+export function Meaning({ by, words }) {
   const [found, setFound] = useState(/** @type {WordCheck[]} */ ([]));
   const asked = words.join();
   useEffect(() => {
     let current = true;
     setFound([]);
-    const answers = words.map((word) => api.get(`/words/check?word=${encodeURIComponent(word)}&game=${id}`));
+    const answers = words.map((word) => api.get(`/words/check?word=${encodeURIComponent(word)}&${by}`));
     Promise.all(answers).then(
       (all) => current && setFound(all),
       () => {}, // closed for somebody who sits in another game: then there is nothing to tell
@@ -27,7 +27,7 @@ export function Meaning({ id, words }) {
     return () => {
       current = false;
     };
-  }, [id, asked]);
+  }, [by, asked]);
   const known = found.filter(({ definitions }) => definitions.length > 0);
   if (!known.length) return null;
   return html`

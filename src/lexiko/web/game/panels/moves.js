@@ -150,7 +150,7 @@ function Notes({ state, turn, words }) {
       ${parts && html`<p class="soft">${parts}</p>`}
       ${turn.time > 0 &&
       html`<p class="soft"><time datetime=${new Date(turn.time).toISOString()}>${timeOfDay(turn.time)}</time></p>`}
-      ${words.length > 0 && html`<${Meaning} id=${state.id} words=${words} />`}
+      ${words.length > 0 && html`<${Meaning} by=${`game=${state.id}`} words=${words} />`}
     </div>
   `;
 }

@@ -23,6 +23,7 @@ export default {
   "dialogs.curtain_title": "Hand the device to {name}",
   "dialogs.curtain_first": "{name}, this is your first turn. No peeking, everyone else!",
   "dialogs.curtain_time": "The clock is running:",
+  "dialogs.curtain_better": "{name}: what was better?",
   "dialogs.curtain_open": "I’m {name}",
 
   // the draw

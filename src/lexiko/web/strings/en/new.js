@@ -42,10 +42,11 @@ export default {
   "new.coach": "A game with the coach",
   "new.coach_hint": "For children and first games: an easy computer, and hints whenever you like.",
   "new.coach_choose": "Choose it",
+  "new.coach_chosen": "Chosen",
   "new.help": "Help during the game",
   "new.help_when": "When do players get help?",
   "new.help.none": "No help",
-  "new.help_hint.none": "Everyone plays on their own.",
+  "new.help_hint.none": "Everyone plays on their own, and the game isn’t reviewed here.",
   "new.help.after_game": "After the game",
   "new.help_hint.after_game": "When it’s over, you can review every turn.",
   "new.help.after_turn": "After each turn",
@@ -122,5 +123,7 @@ export default {
   "new.preset_share_title": "Rules for a game of Lexiko",
 
   "new.summary": "Your game",
+  "new.summary_strength": "The computer’s strength: {strength}.",
+  "new.summary_help": "Help: {help}.",
   "new.start": "Start",
 };

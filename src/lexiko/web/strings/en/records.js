@@ -9,7 +9,7 @@ export default {
   "records.games_empty": "Finish a game with someone, and your best scores will appear here.",
   "records.played": "{n} games played, {won} won",
   "records.played.one": "One game played, {won} won",
-  "records.no_record": "A game sets no record if a take-back put tiles back into the bag.",
+  "records.no_record": "A game with hints or with help after each turn sets no record, nor does one in which a take-back put tiles back into the bag.",
   "records.totals": "{n} games",
   "records.totals.one": "One game",
   "records.scores": "Highest scores",
