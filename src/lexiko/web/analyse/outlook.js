@@ -24,7 +24,6 @@ export function Outlook({ cgp, move, alphabet }) {
 
 /** @param {{found: MoveOutlook, alphabet: Alphabet}} props */
 function Told({ found, alphabet }) {
-  if (found.next_score === null) return html`<p>${t("analyse.out")}</p>`;
   const middle = Math.max(MOST, found.helping.length - MOST);
   const [best, worst] = [found.helping.slice(0, MOST), found.helping.slice(middle)];
   return html`
@@ -37,7 +36,9 @@ function Told({ found, alphabet }) {
         )}
       </ul>`}
     <h3>${t("analyse.your_next")}</h3>
-    <p>${t("analyse.next_text", { n: plain(Math.round(found.next_score)), bingo: percent(found.bingo_chance ?? 0) })}</p>
+    <p>${found.next_score === null
+      ? t("analyse.out")
+      : t("analyse.next_text", { n: plain(Math.round(found.next_score)), bingo: percent(found.bingo_chance ?? 0) })}</p>
     ${best.length > 0 &&
     html`<h3>${t("analyse.helping")}</h3>
       <${Tiles} tiles=${best} alphabet=${alphabet} />

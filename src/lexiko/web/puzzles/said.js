@@ -35,7 +35,10 @@ export function worth(told, puzzle) {
   if (told.closed) return t("puzzles.closed");
   if (bad.length) return t(bad.length > 1 ? "puzzles.bad_words" : "puzzles.bad_word", { words: bad.join(", "), list: listName(puzzle) });
   if (puzzle.kind !== "endgame" && win !== null) return t("puzzles.lost_win", { score, n: Number(percent(win)) });
-  if (points !== null) return t(puzzle.wins ? "puzzles.lost_game" : "puzzles.lost_points", { n: Math.round(points) });
+  if (points !== null) {
+    const costs = puzzle.wins ? "puzzles.lost_game" : "puzzles.lost_points";
+    return t(told.at_least ? "puzzles.lost_at_least" : costs, { n: Math.round(points) });
+  }
   return t("puzzles.not_listed", { n: score });
 }
 
@@ -48,7 +51,9 @@ export function reason(told, puzzle) {
   const [best, second] = told.moves;
   const said = { move: moveText(best.move), n: best.score };
   if (told.method === "endgame") {
-    const why = t(puzzle.wins ? "puzzles.why_wins" : "puzzles.why_points", { n: Math.round(told.margin) });
+    // Of a move without an error it is only known what it is worth at most.
+    const better = second?.error === null ? "puzzles.why_at_least" : "puzzles.why_points";
+    const why = t(puzzle.wins ? "puzzles.why_wins" : better, { n: Math.round(told.margin) });
     return `${t("puzzles.scores", said)} ${why}`;
   }
   if (best.win === null || !second || second.win === null) return t("puzzles.scores", said);

@@ -7,6 +7,7 @@ import { styles } from "../lib/styles.js";
 import { Button } from "../ui/button.js";
 import { Lessons } from "./advice.js";
 import { Curve, hasCurve } from "./curve.js";
+import { WHOLE_HINT } from "./said.js";
 import { Moments, Summaries } from "./summary.js";
 import { isUnderWay } from "./use_review.js";
 
@@ -73,7 +74,7 @@ function waitingText({ state, preparing, ahead }) {
 
 /** Where tiles are unknown, not every turn could be judged. @param {{turns: import("../types.js").ReviewTurn[]}} props */
 function Judged({ turns }) {
-  const judged = turns.filter((turn) => turn.mistake !== null).length;
+  const judged = turns.filter((turn) => turn.mistake !== null || turn.hints === WHOLE_HINT).length;
   if (judged === turns.length) return null;
   return html`<p>${judged ? t("review.judged", { n: judged, all: turns.length }) : t("review.none_judged")}</p>`;
 }

@@ -9,6 +9,8 @@ import { plain, t } from "../lib/strings.js";
 
 /** Below this, nobody can say which of the moves is the best. */
 const SURE = 0.8;
+/** So many steps show the move itself. */
+export const WHOLE_HINT = 3;
 
 /**
  * A share as a number of percent: whole ones, but with a digit after the point where it is small.
@@ -17,6 +19,11 @@ const SURE = 0.8;
 export function percent(share) {
   const value = 100 * share;
   return value > 0 && value < 1 ? value.toFixed(1) : String(Math.round(value));
+}
+
+/** A share in percent, or as games in 100, with a digit after the point: as it is judged. @param {number} share */
+export function tenths(share) {
+  return (100 * share).toFixed(1);
 }
 
 /** A move as it stands in lists. @param {string} move as the server writes it */
@@ -34,12 +41,13 @@ export function blanksExplained(moves) {
 /** The verdict in a sentence. @param {ReviewTurn} turn */
 export function verdict(turn) {
   const { mistake, win_lost: winLost, points_lost: pointsLost } = turn;
+  if (turn.hints === WHOLE_HINT) return t("review.with_hint");
   // A dot is a tile that nobody knows.
   if (mistake === null) return t(turn.rack.includes(".") ? "review.unknown" : "review.too_many", { name: turn.player });
   if (mistake === "none" && turn.rank === 1) return t("review.is_best");
   if (mistake === "none") return t(winLost === null ? "review.is_good" : "review.is_good_win");
   const n = Math.round(pointsLost ?? 0);
-  if (turn.method !== "endgame" && winLost !== null) return t(`review.win_${mistake}`, { lost: percent(winLost) });
+  if (turn.method !== "endgame" && winLost !== null) return t(`review.win_${mistake}`, { lost: tenths(winLost) });
   if (gaveAway(turn)) return t("review.gave_away");
   return t(`review.points_${mistake}`, { n });
 }

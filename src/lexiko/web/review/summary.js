@@ -2,7 +2,7 @@
 
 import { html } from "../lib/html.js";
 import { t } from "../lib/strings.js";
-import { moveText, percent } from "./said.js";
+import { moveText, percent, tenths } from "./said.js";
 import { SIZES, Sign } from "./sign.js";
 
 /** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
@@ -61,7 +61,7 @@ function cost(turn) {
 /** What a mistake cost. @param {ReviewTurn} turn */
 function lost(turn) {
   const { win_lost: win, points_lost: points } = turn;
-  if (win !== null && win >= 0.005) return t("review.moment_lost_win", { lost: percent(win) });
+  if (win !== null && win >= 0.005) return t("review.moment_lost_win", { lost: tenths(win) });
   return t("review.moment_lost_points", { n: Math.round(points ?? 0) });
 }
 
@@ -74,7 +74,7 @@ function ahead(turn) {
   if (turn.rank !== 1 || !turn.stood || !next || best.move !== turn.played) return null;
   if (best.win !== null && next.win !== null && best.win - next.win >= CLEAR.win) {
     const win = best.win - next.win;
-    return { value: 100 * win, text: t("review.moment_ahead_win", { lost: percent(win) }) };
+    return { value: 100 * win, text: t("review.moment_ahead_win", { more: tenths(win) }) };
   }
   const points = Math.round((best.equity ?? 0) - (next.equity ?? 0));
   if (best.equity === null || next.equity === null || points < CLEAR.points) return null;
@@ -87,6 +87,8 @@ export function Summaries({ summaries }) {
   const cells = (figure) => summaries.map((one, seat) => html`<td key=${seat} class="number">${figure(one)}</td>`);
   /** @param {number} points */
   const points = (points) => String(Math.round(points));
+  /** All points, as the parts below add up. @param {ReviewSummary} one */
+  const sum = (one) => PHASES.reduce((all, phase) => all + Math.round(one.points_by_phase[phase]), 0);
   return html`<div class="review-summary">
     <h3>${t(summaries.length === 1 ? "review.summary_alone" : "review.summary")}</h3>
     <div class="review-scroll" tabindex="0" role="region" aria-label=${t("review.summary")}>
@@ -104,7 +106,7 @@ export function Summaries({ summaries }) {
           <tr><th scope="row">${t("review.bingos")}</th>${cells((one) => t("review.of", { n: one.bingos_found, all: one.bingos_there }))}</tr>
           ${summaries.some((one) => one.win_lost !== null) &&
           html`<tr><th scope="row">${t("review.win_lost")}</th>${cells((one) => (one.win_lost === null ? "–" : t("review.percent", { n: percent(one.win_lost) })))}</tr>`}
-          <tr><th scope="row">${t("review.points_left")}</th>${cells((one) => points(one.points_lost))}</tr>
+          <tr><th scope="row">${t("review.points_left")}</th>${cells((one) => points(sum(one)))}</tr>
           ${PHASES.map((phase) => html`<tr key=${phase} class="review-part"><th scope="row">${t(`review.phase_${phase}`)}</th>${cells((one) => points(one.points_by_phase[phase]))}</tr>`)}
           ${summaries.some((one) => one.bad_words > 0) && html`<tr><th scope="row">${t("review.bad_words")}</th>${cells((one) => one.bad_words)}</tr>`}
         </tbody>

@@ -6,7 +6,7 @@ import { ordinal, plain, t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Advice } from "./advice.js";
-import { blanksExplained, inOrder, isLimit, isPlayed, method, moveText, percent, verdict, worthText } from "./said.js";
+import { blanksExplained, inOrder, isLimit, isPlayed, method, moveText, percent, tenths, verdict, worthText } from "./said.js";
 import { Sign } from "./sign.js";
 
 /** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
@@ -43,7 +43,7 @@ function Facts({ turn }) {
   const kinds = turn.advice.map((one) => one.kind);
   if (turn.bad.length && !kinds.some((kind) => kind === "bad_word" || kind === "lost_turn")) facts.push(t("review.bad", { words: turn.bad.join(", ") }));
   if (win !== null && before !== null) {
-    const told = { name: turn.player, after: percent(win), before: percent(before) };
+    const told = { name: turn.player, after: tenths(win), before: tenths(before) };
     facts.push(t(told.after === told.before ? "review.chance" : "review.chances", told));
   }
   const own = turn.candidates.find((one) => isPlayed(turn, one));

@@ -5,7 +5,7 @@ import { useKit } from "../../board/kit.js";
 import { api, sentence } from "../../lib/api.js";
 import { html, useEffect, useState } from "../../lib/html.js";
 import { boardOf } from "../../lib/prefs.js";
-import { plain, t } from "../../lib/strings.js";
+import { t } from "../../lib/strings.js";
 import { styles } from "../../lib/styles.js";
 import { Advice } from "../../review/advice.js";
 import { blanksExplained, moveText } from "../../review/said.js";
@@ -91,6 +91,6 @@ function Row({ one, own = false, shown, onShow }) {
     </th>
     <td>${one.score}</td>
     <td>${one.leave || "–"}</td>
-    <td>${plain(Math.round(one.equity))}</td>
+    <td>${one.equity.toFixed(1).replace("-", "−")}</td>
   </tr>`;
 }

@@ -83,7 +83,7 @@ export default {
   "analyse.covered": "{n} % of all cases were looked at.",
 
   "analyse.outlook": "What follows {move}",
-  "analyse.out": "With this move, nothing is left to play.",
+  "analyse.out": "There is no next turn: after this, the game ends.",
   "analyse.reply": "The answer",
   "analyse.reply_text": "The next player scores {n} points on average, with a bingo in {bingo} % of the cases. Most often:",
   "analyse.reply_one": "{n} points, {share} %",
