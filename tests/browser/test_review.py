@@ -50,7 +50,7 @@ def test_a_game_is_reviewed_and_stepped_through(page: Page) -> None:
     slipped.click()
     expect(page.get_by_text("Turn 2 of 3")).to_be_visible()
     turn = page.get_by_role("region", name="How good was it?")
-    expect(turn).to_contain_text(re.compile(r"A big mistake: it cost \d+\s% of the chance to win."))
+    expect(turn).to_contain_text(re.compile(r"A big mistake: it wins [\d.]+ games in 100 fewer"))
     expect(turn).to_contain_text("There was a bingo")
     expect(turn.locator("tr.played")).to_contain_text("pass")
     said = turn.get_by_role("list", name="What the coach says")
