@@ -296,7 +296,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "no_server": (503, "No Lexiko server answers at {address}: {problem}."),
     "internal": (500, "Something went wrong inside Lexiko. Your games are safe. Please try again."),
     # puzzles
-    "unknown_call": (422, "{text} is no answer here. Type challenge or accept."),
+    "unknown_call": (422, "{text} is not an answer here. Type challenge or accept."),
     "no_such_puzzle": (404, "There is no such puzzle here. Take another one."),
     "no_hint": (409, "There is no hint for this puzzle: either you challenge or you accept."),
     "puzzle_lexicon": (

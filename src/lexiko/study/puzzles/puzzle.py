@@ -226,7 +226,7 @@ def read_puzzles(data: bytes, source: str = "puzzles") -> tuple[Puzzle, ...]:
     except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or head.get("format") != _FORMAT:
-        raise NotationError("bad_file", path=source, problem="this is no file of puzzles")
+        raise NotationError("bad_file", path=source, problem="this is not a file of puzzles")
     if head.get("version") != _VERSION:
         problem = f"it is of version {head.get('version')}; this program reads {_VERSION}"
         raise NotationError("bad_file", path=source, problem=problem)

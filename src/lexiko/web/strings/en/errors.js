@@ -179,7 +179,7 @@ export default {
   "errors.wrong_method": "{path} does not take {method}.",
   "errors.no_server": "No Lexiko server answers at {address}: {problem}.",
   "errors.internal": "Something went wrong inside Lexiko. Your games are safe. Please try again.",
-  "errors.unknown_call": "{text} is no answer here. Type challenge or accept.",
+  "errors.unknown_call": "{text} is not an answer here. Type challenge or accept.",
   "errors.no_such_puzzle": "There is no such puzzle here. Take another one.",
   "errors.no_hint": "There is no hint for this puzzle: either you challenge or you accept.",
   "errors.puzzle_lexicon": "This puzzle was made with another version of the dictionary {name}. Its answer may be wrong by now.",
