@@ -62,7 +62,7 @@ def test_a_game_is_reviewed_and_stepped_through(page: Page) -> None:
     # What cost most is what to work on, each player by name.
     lessons = page.locator(".review-lessons")
     expect(lessons.get_by_role("heading", name="Bob")).to_be_visible()
-    expect(lessons).to_contain_text(re.compile(r"Look for bingos: \d+ points in 1 turn"))
+    expect(lessons).to_contain_text(re.compile(r"Look for bingos: \d+ points lost in 1 turn"))
 
     # The best move is looked at on the board, and put away again.
     expect(page.locator(".board .tile")).to_have_count(4)
