@@ -235,3 +235,11 @@ def test_a_puzzle_that_is_not_there_leads_to_another(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("There is no such puzzle here.")
     page.get_by_label("Kind of puzzle").select_option("best")
     expect(page.locator(".puzzle-question")).to_contain_text("Find the best play")
+
+
+def test_from_an_address_without_a_puzzle_one_gets_to_the_puzzle_of_the_day(page: Page) -> None:
+    page.goto("/puzzles/nonsense")
+    expect(page.get_by_text("There is no such puzzle here.")).to_be_visible()
+    page.get_by_role("button", name="Puzzle of the day").click()
+    expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/puzzles/[0-9a-f]{10}$"))

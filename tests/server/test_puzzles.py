@@ -50,6 +50,11 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(ann: Person, server: Se
     assert ann.get("/puzzles")["today"] == mine["id"]
 
 
+@pytest.mark.parametrize("name", ["0000000000", "nonsense", "x" * 40])
+def test_a_puzzle_that_is_not_there_is_said_so(ann: Person, name: str) -> None:
+    assert ann.refused("GET", f"/puzzles/{name}") == (404, "no_such_puzzle")
+
+
 def test_nothing_that_is_shown_tells_the_answer(ann: Person) -> None:
     for kind in ("best", "bingo", "endgame", "challenge"):
         puzzle = one(kind)

@@ -38,7 +38,7 @@ from lexiko.study.puzzles.answers import tried
 
 router = APIRouter(tags=["puzzles"], route_class=PlainRoute)
 
-PuzzleId = Annotated[str, Path(pattern="^[0-9a-f]{10}$", description="The id of a puzzle.")]
+PuzzleId = Annotated[str, Path(max_length=40, description="The id of a puzzle.")]
 
 
 @router.get("/puzzles")

@@ -36,6 +36,7 @@ export default function Puzzles({ params }) {
   useTitle(t("puzzles.title"));
   /** @param {PuzzleKind | "any"} kind */
   const next = (kind) => setWish({ kind, n: wish.n + 1 });
+  const today = () => setWish({ kind: wish.kind, today: true, n: wish.n + 1 });
   const puzzle = loaded.data;
   // Whoever loads the page again or shares its address means this puzzle, and the kind that was chosen.
   useLayoutEffect(() => {
@@ -55,10 +56,12 @@ export default function Puzzles({ params }) {
       />
     </header>
     ${puzzle && kit.kit
-      ? html`<${Solve} key=${`${puzzle.id} ${wish.n}`} puzzle=${puzzle} kit=${kit.kit} onNext=${() => next(wish.kind)}
-          onToday=${() => setWish({ kind: wish.kind, today: true, n: wish.n + 1 })} />`
+      ? html`<${Solve} key=${`${puzzle.id} ${wish.n}`} puzzle=${puzzle} kit=${kit.kit} onNext=${() => next(wish.kind)} onToday=${today} />`
       : loaded.error
-        ? html`<div class="puzzle-side"><${Waiting} loaded=${loaded} /></div>`
+        ? html`<div class="puzzle-side">
+            <${Waiting} loaded=${loaded} />
+            ${wish.id && html`<div><${Button} icon="calendar" onClick=${today}>${t("puzzles.of_today")}<//></div>`}
+          </div>`
         : html`<${Spinner} />`}
   </main>`;
 }
