@@ -16,20 +16,20 @@ export function Pad({ desk, able }) {
   }
   return html`<fieldset class="pad" disabled=${!able} aria-label=${t("keeper.pad")}>
     ${desk.alphabet.faces.slice(1).map(
-      (letter) => html`<button key=${letter} type="button" class="pad-key" data-blank=${blank ? "" : undefined} onClick=${() => press(letter)}>
+      (letter) => html`<button key=${letter} type="button" class="letter-key pad-key" data-blank=${blank ? "" : undefined} onClick=${() => press(letter)}>
         ${letter}
       </button>`,
     )}
     <button
       type="button"
-      class="pad-key pad-blank"
+      class="letter-key pad-key pad-blank"
       aria-pressed=${String(blank)}
       title=${t("keeper.blank_title")}
       onClick=${() => setBlank(!blank)}
     >
       ${t("keeper.blank")}
     </button>
-    <button type="button" class="pad-key pad-back" aria-label=${t("keeper.back")} title=${t("keeper.back")} onClick=${() => stepBack(desk)}>
+    <button type="button" class="letter-key pad-key pad-back" aria-label=${t("keeper.back")} title=${t("keeper.back")} onClick=${() => stepBack(desk)}>
       <${Icon} name="delete" />
     </button>
   </fieldset>`;

@@ -43,7 +43,7 @@ function Letters({ card, alphabet, onAnswer }) {
         (letter) => html`<button
           key=${letter}
           type="button"
-          class="quiz-letter"
+          class="letter-key quiz-letter"
           aria-pressed=${card.count > 1 ? String(picked.includes(letter)) : undefined}
           disabled=${full && !picked.includes(letter)}
           onClick=${() => pick(letter)}
