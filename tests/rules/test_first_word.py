@@ -95,8 +95,8 @@ def test_passes_before_the_first_word_do_not_count_towards_the_end() -> None:
     "Exchanges before the agreed first word do not count towards the end either.",
     Fault(
         "rules/ending.py",
-        "limit = rules.scoreless_limit if position.passes_count else None",
-        "limit = rules.scoreless_limit",
+        "position.scoreless if position.passes_count else 0",
+        "position.scoreless",
     ),
 )
 def test_exchanges_before_the_first_word_do_not_count_towards_the_end() -> None:

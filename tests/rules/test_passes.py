@@ -180,8 +180,8 @@ def test_a_turn_lost_to_a_challenge_is_no_pass() -> None:
     "Classic: the game is over when every player has passed twice since the last play or exchange.",
     Fault(
         "rules/ending.py",
-        "all(position.passes[seat] >= limit for seat in seats)",
-        "any(position.passes[seat] >= limit for seat in seats)",
+        "all(count >= limit for count in passes)",
+        "any(count >= limit for count in passes)",
     ),
 )
 def test_classic_ends_when_everybody_has_passed_twice() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lexiko.rules.events import EndReached, EndReason, GameEnded
 from lexiko.rules.position import Position
+from lexiko.rules.rules import Rules
 from lexiko.rules.tiles import Rack
 
 _MINUTE = 60_000
@@ -33,14 +34,24 @@ def end_reason(position: Position, has_play: Callable[[int], bool]) -> EndReason
         return "out"
     if rules.solitaire == "open":
         return None
-    limit = rules.pass_limit
-    if limit is not None and all(position.passes[seat] >= limit for seat in seats):
-        return "passes"
-    limit = rules.scoreless_limit if position.passes_count else None
-    if limit is not None and position.scoreless >= limit:
-        return "scoreless"
+    passes = [position.passes[seat] for seat in seats]
+    reason = end_by_count(rules, passes, position.scoreless if position.passes_count else 0)
+    if reason is not None:
+        return reason
     if _nothing_possible(position, seats, has_play):
         return "no_plays"
+    return None
+
+
+def end_by_count(rules: Rules, passes: Sequence[int], scoreless: int) -> EndReason | None:
+    """The end that is reached once everybody has passed so often, or nobody has scored for so many
+    turns, if it is."""
+    limit = rules.pass_limit
+    if limit is not None and all(count >= limit for count in passes):
+        return "passes"
+    limit = rules.scoreless_limit
+    if limit is not None and scoreless >= limit:
+        return "scoreless"
     return None
 
 

@@ -22,6 +22,7 @@ from lexiko.engine.batches import is_quick
 from lexiko.engine.judging import worked_out
 from lexiko.errors import require
 from lexiko.rules import Exchange, Move, Pass, Play, Rack, Turn, View
+from lexiko.rules.ending import end_by_count
 from lexiko.rules.seats import finish_score
 from lexiko.rules.tiles import joined, without
 from lexiko.study.figures import is_bingo, move_name, require_engine
@@ -331,10 +332,8 @@ class _Counts:
             return True
         if rules.solitaire == "open" or not _passes_count(view, turn):
             return False
-        limit, playing = rules.pass_limit, [one for one, plays in enumerate(view.active) if plays]
-        if limit is not None and all(self.passes[one] >= limit for one in playing):
-            return True
-        return rules.scoreless_limit is not None and self.scoreless >= rules.scoreless_limit
+        passes = [count for count, plays in zip(self.passes, view.active, strict=True) if plays]
+        return end_by_count(rules, passes, self.scoreless) is not None
 
 
 def _passes_count(view: View, turn: Turn) -> bool:
