@@ -224,8 +224,8 @@ def changed(number: int, **changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        (None, "events[7]: expected an object, not None"),
-        ([], "events[7]: expected an object, not []"),
+        (None, "events[7]: expected an object with a kind, not None"),
+        ([], "events[7]: expected an object with a kind, not []"),
         ({}, "events[7]: the version v must be a whole number from 1, not None"),
         ({"v": 1}, "events[7]: expected a kind: game_started, "),
         ({"v": 1, "kind": "begun"}, "events[7]: expected a kind: game_started, "),
@@ -294,7 +294,7 @@ def test_what_is_no_command_is_refused_with_its_place() -> None:
         ([changed(8)], "events[0]: the first event must be game_started."),
         ([changed(0, rules=None)], "events[0].rules: rules must be an object, not None."),
         ([changed(0), changed(8, seat=None)], "events[1].seat: "),
-        ([changed(0), 5], "events[1]: expected an object, not 5."),
+        ([changed(0), 5], "events[1]: expected an object with a kind, not 5."),
     ],
 )
 def test_what_is_no_log_is_refused_with_its_place(data: Any, text: str) -> None:

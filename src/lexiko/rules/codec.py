@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import re
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import Enum
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -137,134 +137,205 @@ def _choices(hint: Any) -> tuple[Any, ...]:
     )
 
 
-@cache
-def _kinds(choices: tuple[Any, ...]) -> dict[str, Any]:
-    """The classes that a value may be of, by their names."""
-    return {kind_of(choice): choice for choice in choices}
+class _Misread(Exception):
+    """What is wrong with a value; whoever reads what it is part of adds where."""
+
+    def __init__(self, problem: str) -> None:
+        self.problem = problem
+        self.where = ""
+
+
+_Read = Callable[[Any, Alphabet], Any]
 
 
 @cache
-def _made_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """What kind of type another one is made by, if any, and its parts."""
-    return get_origin(hint), get_args(hint)
+def _reader(hint: Any) -> _Read:
+    """How values of a type are read."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is None:
+        return _plain_reader(hint)
+    if origin is Literal:
+        return _one_of(parts)
+    if origin is tuple:
+        return _list_reader(_reader(parts[0]))
+    choices = _choices(hint)
+    if len(choices) > 1:
+        read = _tagged_reader({kind_of(choice): choice for choice in choices})
+    else:
+        [rest] = [part for part in parts if part is not type(None)]
+        read = _reader(rest)
+    if type(None) not in parts:
+        return read
+    return lambda data, alphabet: None if data is None else read(data, alphabet)
 
 
-@cache
-def _names(record: Any) -> frozenset[str]:
-    """The names of all fields."""
-    return frozenset(name for name, _, _ in _fields(record))
+def _expect(good: bool, data: Any, expected: str) -> None:
+    if not good:
+        raise _Misread(f"expected {expected}, not {data!r:.60}")
 
 
-class _Reader:
-    def __init__(self, alphabet: Alphabet) -> None:
-        self.alphabet = alphabet
+def _plain_reader(hint: Any) -> _Read:
+    """How values are read that are no list and can be of one type only."""
+    if hint is int:
+        return _number
+    if hint in (str, bool):
+        return _exactly(hint)
+    if hint is Rules:
+        return _checked(lambda data, alphabet: Rules.from_json(data))
+    if hint is Board:
+        return _board
+    if hint is bytes:
+        return _text(lambda data, alphabet: alphabet.parse_letters(data))
+    if hint is Tile:
+        return _text(lambda data, alphabet: alphabet.parse_tile(data))
+    if hint is Square:
+        return _text(lambda data, alphabet: parse_square(data)[0])
+    if issubclass(hint, Enum):
+        read = _one_of([member.value for member in hint])
+        return lambda data, alphabet: hint(read(data, alphabet))
+    return _record_reader(hint)
 
-    def read(self, hint: Any, data: Any, where: str) -> Any:
-        origin, parts = _made_of(hint)
-        if origin is None:
-            return self.plain(hint, data, where)
-        if origin is Literal:
-            return self.expect(data in parts, data, f"one of {parts}", where)
-        if origin is tuple:
-            self.expect(isinstance(data, list), data, "a list", where)
-            inner = parts[0]
-            return tuple(
-                [self.read(inner, item, f"{where}[{index}]") for index, item in enumerate(data)]
-            )
-        if data is None and type(None) in parts:
-            return None
-        choices = _choices(hint)
-        if len(choices) > 1:
-            return self.tagged(choices, data, where)
-        rest = [part for part in parts if part is not type(None)]
-        return self.read(rest[0], data, where)
 
-    def expect(self, good: bool, data: Any, expected: str, where: str) -> Any:
-        if not good:
-            problem = f"expected {expected}, not {data!r:.60}"
-            raise NotationError("bad_record", where=where, problem=problem)
+def _number(data: Any, alphabet: Alphabet) -> int:
+    if type(data) is not int:
+        _expect(False, data, "a value of type int")
+    if not -LARGEST <= data <= LARGEST:
+        _expect(False, data, f"a number up to {LARGEST}")
+    number: int = data
+    return number
+
+
+def _exactly(kind: type) -> _Read:
+    def read(data: Any, alphabet: Alphabet) -> Any:
+        if type(data) is not kind:
+            _expect(False, data, f"a value of type {kind.__name__}")
         return data
 
-    def tagged(self, choices: tuple[Any, ...], data: Any, where: str) -> Any:
-        self.expect(isinstance(data, dict), data, "an object with a kind", where)
-        kinds = _kinds(choices)
-        kind = data.get("kind")
-        self.expect(kind in tuple(kinds), kind, f"a kind: {', '.join(kinds)}", where)
-        rest = {key: value for key, value in data.items() if key != "kind"}
-        return self.record(kinds[kind], rest, where)
+    return read
 
-    def plain(self, hint: Any, data: Any, where: str) -> Any:
-        if hint in (str, bool) and type(data) is hint:
-            return data
-        if hint is int and type(data) is int:
-            return self.expect(abs(data) <= LARGEST, data, f"a number up to {LARGEST}", where)
-        if hint in (int, str, bool):
-            return self.expect(type(data) is hint, data, f"a value of type {hint.__name__}", where)
-        if hint is Rules:
-            return self.checked(Rules.from_json, data, where)
-        if isinstance(hint, type) and issubclass(hint, Enum):
-            values = [member.value for member in hint]
-            return hint(self.expect(data in values, data, f"one of {values}", where))
-        if hint is Board:
-            return self.board(data, where)
-        if hint in (bytes, Tile, Square):
-            self.expect(isinstance(data, str), data, "a text", where)
-            if hint is bytes:
-                return self.checked(self.alphabet.parse_letters, data, where)
-            if hint is Tile:
-                return self.checked(self.alphabet.parse_tile, data, where)
-            return self.checked(parse_square, data, where)[0]
-        return self.record(hint, data, where)
 
-    def board(self, data: Any, where: str) -> Board:
-        good = isinstance(data, list) and all(isinstance(row, str) for row in data)
-        self.expect(good, data, "the rows of a board", where)
-        rows = [self.checked(self.alphabet.parse_tiles, row, where) for row in data]
-        width = len(rows[0]) if rows else 0
-        self.expect(all(len(row) == width for row in rows), data, "rows of one length", where)
-        cells = tuple(cell for row in rows for cell in row)
-        return Board(len(rows), width, cells, self.alphabet)
+def _one_of(values: Collection[Any]) -> _Read:
+    def read(data: Any, alphabet: Alphabet) -> Any:
+        if data not in values:
+            _expect(False, data, f"one of {values}")
+        return data
 
-    def checked(self, parse: Any, data: Any, where: str) -> Any:
+    return read
+
+
+def _checked(parse: _Read) -> _Read:
+    """A parser whose own words say what is wrong."""
+
+    def read(data: Any, alphabet: Alphabet) -> Any:
         try:
-            return parse(data)
+            return parse(data, alphabet)
         except LexikoError as error:
-            raise NotationError("bad_record", where=where, problem=as_problem(error)) from error
+            raise _Misread(as_problem(error)) from error
 
-    def record(self, record: type, data: Any, where: str) -> Any:
-        self.expect(isinstance(data, dict), data, "an object", where)
-        fields = _fields(record)
-        unknown = data.keys() - _names(record)
+    return read
+
+
+def _text(parse: _Read) -> _Read:
+    checked = _checked(parse)
+
+    def read(data: Any, alphabet: Alphabet) -> Any:
+        if not isinstance(data, str):
+            _expect(False, data, "a text")
+        return checked(data, alphabet)
+
+    return read
+
+
+_tiles = _checked(lambda row, alphabet: alphabet.parse_tiles(row))
+
+
+def _board(data: Any, alphabet: Alphabet) -> Board:
+    good = isinstance(data, list) and all(isinstance(row, str) for row in data)
+    _expect(good, data, "the rows of a board")
+    rows = [_tiles(row, alphabet) for row in data]
+    width = len(rows[0]) if rows else 0
+    _expect(all(len(row) == width for row in rows), data, "rows of one length")
+    cells = tuple(cell for row in rows for cell in row)
+    return Board(len(rows), width, cells, alphabet)
+
+
+def _list_reader(inner: _Read) -> _Read:
+    def read(data: Any, alphabet: Alphabet) -> tuple[Any, ...]:
+        _expect(isinstance(data, list), data, "a list")
+        values: list[Any] = []
+        try:
+            values.extend(inner(item, alphabet) for item in data)
+        except _Misread as error:
+            error.where = f"[{len(values)}]{error.where}"
+            raise
+        return tuple(values)
+
+    return read
+
+
+def _tagged_reader(kinds: dict[str, type]) -> _Read:
+    known = tuple(kinds)
+
+    def read(data: Any, alphabet: Alphabet) -> Any:
+        _expect(isinstance(data, dict), data, "an object with a kind")
+        kind = data.get("kind")
+        _expect(kind in known, kind, f"a kind: {', '.join(known)}")
+        rest = {key: value for key, value in data.items() if key != "kind"}
+        return _reader(kinds[kind])(rest, alphabet)
+
+    return read
+
+
+def _record_reader(record: type) -> _Read:
+    fields = _fields(record)
+    names = frozenset(name for name, _, _ in fields)
+
+    def read(data: Any, alphabet: Alphabet) -> Any:
+        _expect(isinstance(data, dict), data, "an object")
+        unknown = data.keys() - names
         if unknown:
-            problem = f"unknown key {min(unknown)!r}"
-            raise NotationError("bad_record", where=where, problem=problem)
+            raise _Misread(f"unknown key {min(unknown)!r}")
         values = {}
         for name, hint, default in fields:
             if name in data:
-                values[name] = self.read(hint, data[name], f"{where}.{name}")
+                try:
+                    values[name] = _reader(hint)(data[name], alphabet)
+                except _Misread as error:
+                    error.where = f".{name}{error.where}"
+                    raise
             elif default is _MISSING:
-                problem = f"the key {name!r} is missing"
-                raise NotationError("bad_record", where=where, problem=problem)
+                raise _Misread(f"the key {name!r} is missing")
         return record(**values)
+
+    return read
+
+
+def _read(hint: Any, data: Any, alphabet: Alphabet, where: str) -> Any:
+    """The value of a type, or an error that names the place."""
+    try:
+        return _reader(hint)(data, alphabet)
+    except _Misread as error:
+        place = f"{where}{error.where}"
+        raise NotationError("bad_record", where=place, problem=error.problem) from error
 
 
 def event_from_json(data: Any, alphabet: Alphabet, where: str = "event") -> Event:
     """An event from its JSON, of whichever version, or an error that names the place."""
-    reader = _Reader(alphabet)
-    reader.expect(isinstance(data, dict), data, "an object", where)
-    event: Event = reader.read(Event, upgrade(data, where), where)
+    if isinstance(data, dict):
+        data = upgrade(data, where)
+    event: Event = _read(Event, data, alphabet, where)
     return event
 
 
 def command_from_json(data: Any, alphabet: Alphabet, where: str = "command") -> Command:
     """A command from its JSON, or an error that names the place."""
-    command: Command = _Reader(alphabet).read(Command, data, where)
+    command: Command = _read(Command, data, alphabet, where)
     return command
 
 
 def record_from_json(record: type[T], data: Any, where: str, alphabet: Alphabet = ENGLISH) -> T:
     """Any other value, with letters of an alphabet in it, or an error that names the place."""
-    value: T = _Reader(alphabet).read(record, data, where)
+    value: T = _read(record, data, alphabet, where)
     return value
 
 
@@ -283,7 +354,7 @@ def events_from_json(data: Any) -> tuple[Event, ...]:
     if started.get("kind") != kind_of(GameStarted):
         problem = "the first event must be game_started"
         raise NotationError("bad_record", where="events[0]", problem=problem)
-    rules = _Reader(ENGLISH).read(Rules, started.get("rules"), "events[0].rules")
+    rules = _read(Rules, started.get("rules"), ENGLISH, "events[0].rules")
     return tuple(
         event_from_json(item, rules.alphabet, f"events[{index}]") for index, item in enumerate(data)
     )
