@@ -26,7 +26,6 @@ from urllib.parse import quote
 from sqlalchemy import URL, Connection, create_engine, event, make_url, text
 from sqlalchemy.exc import (
     ArgumentError,
-    DatabaseError,
     DBAPIError,
     IntegrityError,
     ProgrammingError,
@@ -94,24 +93,26 @@ def _told_in_our_words() -> Iterator[None]:
         yield
     except (UnicodeEncodeError, OverflowError) as error:
         raise StoreError("bad_value") from error
-    except (IntegrityError, ProgrammingError):
+    except (IntegrityError, ProgrammingError, sqlite3.IntegrityError, sqlite3.ProgrammingError):
         raise
     except DBAPIError as error:
+        raise StoreError(_code_for(error.orig)) from error
+    except sqlite3.Error as error:
         raise StoreError(_code_for(error)) from error
     except (OSError, PoolTimeout) as error:
         raise StoreError("store_down") from error
 
 
-def _code_for(error: DBAPIError) -> str:
+def _code_for(error: BaseException | None) -> str:
     """Our word for what a driver says."""
-    if type(error) is DatabaseError:  # SQLite's word for a file that it cannot read
+    if type(error) is sqlite3.DatabaseError:  # its word for a file that it cannot read
         return "damaged_database"
-    number = getattr(error.orig, "sqlite_errorcode", None)
+    number = getattr(error, "sqlite_errorcode", None)
     if number is not None:
         return SQLITE_SAYS.get(number & 0xFF, "store_down")
     # PostgreSQL's class 22, or what the driver did not even send: text or numbers out of range.
-    state = str(getattr(error.orig, "sqlstate", ""))
-    cause = getattr(error.orig, "__cause__", None)
+    state = str(getattr(error, "sqlstate", ""))
+    cause = getattr(error, "__cause__", None)
     if state.startswith("22") or isinstance(cause, ValueError):
         return "bad_value"
     return POSTGRES_SAYS.get(state, "store_down")
@@ -226,6 +227,8 @@ class Sqlite(Database):
         self._waiting: SimpleQueue[_Piece | None] = SimpleQueue()
         """What is to be written; None is the end."""
         self._writing: Thread | None = None
+        self._held: Connection | None = None
+        """The connection by which it writes."""
         self._closed = False
 
     async def read(self, work: Work[T]) -> T:
@@ -274,6 +277,7 @@ class Sqlite(Database):
             ended = len(batch) < len(taken)
             if batch:
                 self._write(batch)
+        self._let_go()
 
     def _write(self, batch: list[_Piece]) -> None:
         try:
@@ -286,16 +290,33 @@ class Sqlite(Database):
     def _commit(self, batch: list[Work[Any]]) -> list[Any]:
         """What each piece of work returned, or the error that it raised."""
         if len(batch) > 1:
-            with suppress(_TakenBack), self._writer.begin() as connection:
+            with suppress(_TakenBack), self._transaction() as connection:
                 return _do_all(connection, batch)
         return [self._do(work) for work in batch]
 
     def _do(self, work: Work[Any]) -> Any:
         try:
-            with self._writer.begin() as connection:
+            with self._transaction() as connection:
                 return work(connection)
         except Exception as error:
             return error
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """A transaction on the connection that is held; after an error another one is opened."""
+        if self._held is None:
+            self._held = self._writer.connect()
+        try:
+            with self._held.begin():
+                yield self._held
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        held, self._held = self._held, None
+        if held is not None:
+            held.close()
 
 
 def _tell(batch: list[_Piece], outcomes: list[Any]) -> None:

@@ -48,11 +48,11 @@ def bodies(log: Sequence[Event], alphabet: Any) -> list[str]:
 
 
 def insert_events(connection: Connection, game_id: str, after: int, texts: Sequence[str]) -> None:
-    rows = [
+    rows = (
         {"game": game_id, "sequence": sequence, "body": body}
         for sequence, body in enumerate(texts, after + 1)
-    ]
-    _add(connection, rows)
+    )
+    _add(connection, *rows)
 
 
 # Made once: making them takes longer than using them.

@@ -105,7 +105,7 @@ class Log(Part):
         row = {"sequence": sequence, "after": after, **command, **facts}
 
         def work(connection: Connection) -> None:
-            if _move_on(connection, row).rowcount == 0:
+            if _move_on(connection, row) == 0:
                 sequence_of(connection, game_id)  # says so if there is no such game
                 raise Conflict("stale")
             if seating is not None:
