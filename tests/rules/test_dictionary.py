@@ -130,9 +130,9 @@ def test_the_end_without_plays_names_no_word() -> None:
     "3 use-challenges",
     "In collector, classic, deluxe and indigo, the dictionary answers challenges only.",
     Fault(
-        "rules/views.py",
-        'may_check=position.is_over or position.rules.dictionary in ("check", "free"),',
-        "may_check=True,",
+        "rules/position.py",
+        'return self.is_over or self.rules.dictionary in ("check", "free")',
+        "return True",
     ),
 )
 def test_a_closed_dictionary_is_open_to_nobody() -> None:
@@ -147,9 +147,9 @@ def test_a_closed_dictionary_is_open_to_nobody() -> None:
     "3 use-check",
     "In heirloom, players may look up one word at a time, but not search.",
     Fault(
-        "rules/views.py",
-        'may_search=position.is_over or position.rules.dictionary == "free",',
-        'may_search=position.is_over or position.rules.dictionary != "challenges",',
+        "rules/position.py",
+        'return self.is_over or self.rules.dictionary == "free"',
+        'return self.is_over or self.rules.dictionary != "challenges"',
     ),
 )
 def test_a_dictionary_to_check_words_cannot_be_searched() -> None:
@@ -161,9 +161,9 @@ def test_a_dictionary_to_check_words_cannot_be_searched() -> None:
     "3 use-free",
     "In a free dictionary, players may look up words and search.",
     Fault(
-        "rules/views.py",
-        'may_check=position.is_over or position.rules.dictionary in ("check", "free"),',
-        'may_check=position.is_over or position.rules.dictionary == "check",',
+        "rules/position.py",
+        'return self.is_over or self.rules.dictionary in ("check", "free")',
+        'return self.is_over or self.rules.dictionary == "check"',
     ),
 )
 def test_a_free_dictionary_may_be_checked_and_searched() -> None:
@@ -174,7 +174,11 @@ def test_a_free_dictionary_may_be_checked_and_searched() -> None:
 @shows(
     "3 open-when-over",
     "When the game is over, the dictionary is open to everybody.",
-    Fault("rules/views.py", "may_search=position.is_over or", "may_search="),
+    Fault(
+        "rules/position.py",
+        'return self.is_over or self.rules.dictionary == "free"',
+        'return self.rules.dictionary == "free"',
+    ),
 )
 def test_the_dictionary_is_open_when_the_game_is_over() -> None:
     game = horn("collector")

@@ -60,9 +60,9 @@ def test_every_two_variations_can_be_combined() -> None:
     "5 free-dictionary",
     "With a free dictionary, players may look up and search for words during the game.",
     Fault(
-        "rules/views.py",
-        'may_search=position.is_over or position.rules.dictionary == "free"',
-        "may_search=position.is_over",
+        "rules/position.py",
+        'return self.is_over or self.rules.dictionary == "free"',
+        "return self.is_over",
     ),
 )
 def test_a_free_dictionary_is_open_during_the_game() -> None:

@@ -12,7 +12,7 @@ import re
 import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -116,8 +116,16 @@ def open_lexicon(
 def versions(source: str | Path) -> tuple[Version, ...]:
     """The files of a dictionary as they are now: others once the list has changed."""
     require(isinstance(source, str | Path), "source", "the name of a dictionary, or a Path", source)
+    if source in _BUNDLED:
+        return _bundled_versions(str(source))
     paths = _paths(source) if isinstance(source, str) else (source.absolute(),)
     return tuple(_version(path) for path in paths)
+
+
+@cache
+def _bundled_versions(name: str) -> tuple[Version, ...]:
+    """What comes with the program stays as it is while it runs."""
+    return tuple(_version(path) for path in _BUNDLED[name])
 
 
 def name_or_path(text: str) -> str | Path:

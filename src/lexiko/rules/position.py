@@ -111,6 +111,16 @@ class Position:
         return self.result is not None
 
     @property
+    def may_check(self) -> bool:
+        """Whether anybody may ask now if a word is good."""
+        return self.is_over or self.rules.dictionary in ("check", "free")
+
+    @property
+    def may_search(self) -> bool:
+        """Whether anybody may search the dictionary now."""
+        return self.is_over or self.rules.dictionary == "free"
+
+    @property
     def is_helped(self) -> bool:
         """Whether players are told during the game what they might play: then it sets no record,
         and a take-back after such help hides nothing."""

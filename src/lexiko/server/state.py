@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from lexiko import rules as r
-from lexiko.rules import Alphabet, Position, Rules, redact
+from lexiko.rules import Alphabet, Position, Rules, redact, what_may
 from lexiko.rules.codec import board_rows, event_to_json, to_json
 from lexiko.rules.events import Event, OrderDrawn, SeatChanged
 from lexiko.server.messages.games import (
@@ -147,16 +147,16 @@ def _draw(draw: OrderDrawn, alphabet: Alphabet) -> Draw:
 
 def mine_json(position: Position, story: Story, seat: int) -> Mine:
     """What a player may know beyond that, and what they may do."""
-    view, alphabet = position.view(seat), position.rules.alphabet
-    may, pending = view.may, position.pending
+    # By what a view is made of; to make all of it takes longer than all this.
+    alphabet, may, pending = position.rules.alphabet, what_may(position, seat), position.pending
     own = pending is not None and pending.seat == seat
     shown = position.shown if seat == position.to_move else None
     return {
-        "rack": alphabet.text(view.racks[seat].letters),
+        "rack": alphabet.text(position.rack_for(seat, seat).letters),
         "aside": alphabet.text(position.aside.letters) if own else "",
-        "unseen": alphabet.text(view.unseen),
-        "may_check": view.may_check,
-        "may_search": view.may_search,
+        "unseen": alphabet.text(position.unseen(seat)),
+        "may_check": position.may_check,
+        "may_search": position.may_search,
         "may_exchange": may.exchange_most,
         "exchange_minimum": max(1, position.rules.exchange_minimum),
         "take_back": _take_back(position, story, seat) if may.propose else None,
