@@ -22,6 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "sentences": set(),
     "errors": {"said", "sentences"},
     "folders": {"errors"},
+    "orphans": set(),
     "rules": {"errors", "said"},
     "kernel": {"folders"},
     "lexicon": {"errors", "said", "folders", "rules", "kernel"},
@@ -35,7 +36,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "svg": {"errors", "rules"},
     "game": {"errors", "rules", "lexicon", "svg"},
     "saved": {"errors", "said", "folders", "rules", "lexicon", "formats", "wording", "game"},
-    "engine": {"errors", "folders", "rules", "lexicon", "game", "kernel"},
+    "engine": {"errors", "folders", "orphans", "rules", "lexicon", "game", "kernel"},
     "study": {
         "errors",
         "said",

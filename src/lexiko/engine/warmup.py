@@ -22,6 +22,7 @@ from lexiko.folders import lock_file
 from lexiko.kernel import SIDE, compiled
 from lexiko.kernel.compiled import ANALYSIS, GAMES
 from lexiko.kernel.sized import WIDEST, sized
+from lexiko.orphans import end_with_parent
 
 COMMAND = (sys.executable, "-m", "lexiko.engine.warmup")
 """What compiles everything beside a program that goes on, and gives way to it."""
@@ -191,4 +192,5 @@ class _Work:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    end_with_parent()
     warm_up(side=WIDEST if WIDE in sys.argv[1:] else SIDE)

@@ -17,6 +17,7 @@ import traceback
 from typing import BinaryIO
 
 from lexiko.errors import LexikoError
+from lexiko.orphans import end_with_parent
 
 MOST_MEMORY = 3 << 30
 """Bytes; whatever wants more fails by itself."""
@@ -58,6 +59,7 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)  # they end the server, which ends us
     give_way()
+    end_with_parent()
     results = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing printed gets between the results
     with contextlib.suppress(BrokenPipeError):
