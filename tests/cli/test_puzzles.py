@@ -68,6 +68,25 @@ def test_a_move_that_is_not_the_best_is_told_what_it_costs() -> None:
     assert re.search(r"It wins \d+\.\d fewer games in 100\.", done.out)
 
 
+def test_the_coach_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = shown("--kind", "best", "--seed", "3")
+    other = puzzle.moves[-1]["move"].replace("exch", "exchange")
+    options = ("puzzles", "--kind", "best", "--seed", "3")
+    monkeypatch.setattr("lexiko.engine.warmup.is_done", lambda side: True)
+    right = run(*options, typed=[puzzle.answer]).out
+    assert f"A find! {puzzle.answer} is worth" in right
+    assert f"Why not {puzzle.moves[1]['move']}?\n- " in right
+    assert f"Why not {puzzle.moves[-1]['move']}?\n- " in run(*options, typed=[other, "s"]).out
+    # Nobody waits for the compiler: the figures are told without the coach.
+    monkeypatch.setattr("lexiko.engine.warmup.is_done", lambda side: False)
+    without = run(*options, typed=["solution"]).out
+    assert "Why not" not in without
+    assert "After lexiko warmup" in without
+    # Of a play in question, the list of words has said all there is to say.
+    asked = run("puzzles", "--kind", "challenge", "--seed", "3", typed=["accept"]).out
+    assert "warmup" not in asked
+
+
 def test_an_endgame_is_told_by_points_and_by_how_many_at_least(tmp_path: Path) -> None:
     puzzle = next(
         one

@@ -110,7 +110,7 @@ def _squares(puzzle: Puzzle) -> list[Square]:
 
 def _ask(terminal: Terminal, puzzle: Puzzle) -> bool:
     """Take answers until one is right, or the solution is wanted."""
-    hints = 0
+    hints, wrong = 0, None
     while True:
         typed = terminal.ask("› ")
         match typed.lower():
@@ -120,6 +120,7 @@ def _ask(terminal: Terminal, puzzle: Puzzle) -> bool:
                 return False
             case "solution" | "s":
                 terminal.show(reason(puzzle))
+                _coach(terminal, puzzle, wrong)
                 return False
         try:
             if typed.lower() in ("hint", "h"):
@@ -132,11 +133,35 @@ def _ask(terminal: Terminal, puzzle: Puzzle) -> bool:
             continue
         if answer.verdict == "right":
             terminal.show("That's right!", reason(puzzle))
+            _coach(terminal, puzzle, puzzle.answer)
             return True
         terminal.show(_worth(puzzle, answer))
+        wrong = wrong if answer.bad else answer.move
         if puzzle.made is not None:
             terminal.show(reason(puzzle))
             return False
+
+
+def _coach(terminal: Terminal, puzzle: Puzzle, answer: str | None) -> None:
+    """What the coach adds to the solution; nobody waits for the compiler to hear it."""
+    from lexiko.engine.engine import engine_for
+    from lexiko.engine.warmup import is_done
+    from lexiko.study.puzzles.coached import coached, compared_with
+
+    layout = puzzle.rules.layout
+    if puzzle.best is None:
+        return
+    if not is_done(max(layout.height, layout.width)):
+        terminal.show("After lexiko warmup, the coach says why, too.")
+        return
+    try:
+        said = coached(engine_for(puzzle.rules, lexicon_of(puzzle)), puzzle, answer)
+    except LexikoError:
+        return  # it cannot think by these rules, and the figures have been told
+    terminal.show(*(one.text for one in said if one.is_praise))
+    if (other := compared_with(said)) is not None:
+        terminal.show(f"Why not {other}?")
+        terminal.show(*(f"- {one.text}" for one in said if not one.is_praise))
 
 
 def _answered(puzzle: Puzzle, typed: str) -> Answer:

@@ -1,6 +1,7 @@
 """Puzzles from real positions: made, rated, answered, and a set of them that comes with Lexiko."""
 
 from lexiko.study.puzzles.answers import Answer, Closeness, answered, check_puzzle, lexicon_of
+from lexiko.study.puzzles.coached import coached, compared_with
 from lexiko.study.puzzles.finding import (
     BARREN,
     PuzzleMaker,
@@ -10,6 +11,7 @@ from lexiko.study.puzzles.finding import (
     quotas,
     self_play,
 )
+from lexiko.study.puzzles.own import OwnPuzzle, own_puzzle
 from lexiko.study.puzzles.puzzle import KINDS, Puzzle, PuzzleKind, read_puzzles, write_puzzles
 from lexiko.study.puzzles.ratings import FIRST_RATING, after_attempt, difficulty, expected
 from lexiko.study.puzzles.reasons import question, reason
@@ -26,6 +28,7 @@ __all__ = [
     "KINDS",
     "Answer",
     "Closeness",
+    "OwnPuzzle",
     "Puzzle",
     "PuzzleKind",
     "PuzzleMaker",
@@ -33,6 +36,8 @@ __all__ = [
     "answered",
     "chance_of",
     "check_puzzle",
+    "coached",
+    "compared_with",
     "daily_puzzle",
     "difficulty",
     "expected",
@@ -40,6 +45,7 @@ __all__ = [
     "kinds_for",
     "lexicon_of",
     "next_puzzle",
+    "own_puzzle",
     "question",
     "quotas",
     "read_puzzles",

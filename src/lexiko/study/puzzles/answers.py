@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 from typing import Any, Literal
 
 from lexiko.errors import IllegalMove, LexikoError, NotationError, require
 from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon
 from lexiko.rules import Edit, Exchange, Move, Play, Turn, work_out
-from lexiko.study.mistakes import CHANCES, POINTS
-from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle, is_at_most
+from lexiko.study.mistakes import CHANCES, POINTS, size
+from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle, PuzzleKind, is_at_most
 
 Closeness = Literal["right", "close", "wrong"]
-"""`close` is a move that costs little by the figures of the puzzle."""
+"""`right` is the best move, and one as good; `close` is one that costs little by the figures."""
+_SURE = 2.0
+"""A difference between two chances must be so many times its standard error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ def answered(puzzle: Puzzle, answer: Move | str, lexicon: Lexicon | None = None)
     written, score = puzzle.view.text(turn.move), turn.score.total
     if same(turn.move, puzzle.best):
         return Answer("right", written, score, 0.0, 0.0)
-    known = _figures(puzzle, turn.move)
+    known = figures_of(puzzle, turn.move)
     if known is not None:
         best = puzzle.moves[0]
         points = round(best["equity"] - known["equity"], 1)
@@ -61,6 +64,8 @@ def answered(puzzle: Puzzle, answer: Move | str, lexicon: Lexicon | None = None)
             win = round(best["win"] - known["win"], 4)
         at_least = puzzle.kind == "endgame" and is_at_most(known)
         verdict = "wrong" if at_least else _size(puzzle, win, points)
+        if is_as_good(puzzle.kind, best, known):
+            verdict = "right"
         return Answer(verdict, written, score, win, points, at_least)
     bad = () if lexicon is None else bad_words(turn, lexicon)
     return Answer("wrong", written, score, bad=bad)
@@ -120,15 +125,25 @@ def same(move: Move, other: Move | None) -> bool:
             return move == other
 
 
-def _by_square(play: Play) -> list[Edit]:
-    """The edits of a play; their order matters on one square alone."""
-    return sorted(play.edits, key=lambda edit: edit.square)
-
-
-def _figures(puzzle: Puzzle, move: Move) -> dict[str, Any] | None:
+def figures_of(puzzle: Puzzle, move: Move) -> dict[str, Any] | None:
     """What the puzzle says of a move, if it is among the best ones."""
     view = puzzle.view
     return next((one for one in puzzle.moves if same(move, view.parse(one["move"]))), None)
+
+
+def is_as_good(kind: PuzzleKind, best: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether nobody can say that a move is worse than the best one, by the figures of both."""
+    if kind == "endgame":
+        return not is_at_most(other) and size(best["equity"] - other["equity"], POINTS) == "none"
+    if best["win"] is None or other["win"] is None:
+        return False
+    lost, error = best["win"] - other["win"], hypot(best["error"] or 0.0, other["error"] or 0.0)
+    return size(lost, CHANCES) == "none" or lost < _SURE * error
+
+
+def _by_square(play: Play) -> list[Edit]:
+    """The edits of a play; their order matters on one square alone."""
+    return sorted(play.edits, key=lambda edit: edit.square)
 
 
 def _size(puzzle: Puzzle, win: float | None, points: float) -> Closeness:

@@ -262,7 +262,9 @@ def _sampled(engine: Engine, view: View, kind: PuzzleKind, cgp: str, source: str
     best, others = answer.best, answer.moves[1:]
     if best.win is None or not OPEN_GAME[0] <= best.win <= OPEN_GAME[1]:
         return None
-    if answer.covered < 1 or not all(_is_clear(best, one) for one in others):
+    if answer.covered < 1 or not all(
+        is_clear(_margin(best, one), _error(best, one)) for one in others
+    ):
         return None
     move = best.candidate.move
     if isinstance(move, Pass) or is_bingo(view.rules, move) != (kind == "bingo"):
@@ -280,8 +282,9 @@ def _error(best: Judged, other: Judged) -> float:
     return hypot(best.error or 0.0, other.error or 0.0)
 
 
-def _is_clear(best: Judged, other: Judged) -> bool:
-    return _margin(best, other) >= max(CLEAR, TIMES * _error(best, other))
+def is_clear(margin: float, error: float) -> bool:
+    """Whether a move that wins so much more often than another is clearly better."""
+    return margin >= max(CLEAR, TIMES * error)
 
 
 def _endgame(engine: Engine, view: View, cgp: str, source: str) -> Puzzle | None:

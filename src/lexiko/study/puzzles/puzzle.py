@@ -73,6 +73,8 @@ class Puzzle:
     """The best moves with their figures, the answer first."""
     source: str = ""
     """Where the position comes from."""
+    mistake: str = ""
+    """The move that somebody made there instead, where the puzzle is of a game of their own."""
 
     @cached_property
     def id(self) -> str:
@@ -141,7 +143,7 @@ def is_at_most(move: dict[str, Any]) -> bool:
 def _is_sound(puzzle: Puzzle) -> bool:
     """Whether everything in a puzzle is of its kind, and what its question needs is there."""
     texts = [puzzle.cgp, puzzle.lexicon, puzzle.fingerprint, puzzle.answer, puzzle.played]
-    texts += [puzzle.method, puzzle.source, *puzzle.bad]
+    texts += [puzzle.method, puzzle.source, puzzle.mistake, *puzzle.bad]
     if puzzle.kind == "challenge":
         asks = puzzle.answer in (CHALLENGE, ACCEPT) and puzzle.played and not puzzle.moves
     else:
