@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
@@ -14,7 +16,8 @@ from tests.server.clients import Person, Server
 from lexiko.errors import LexikoError
 from lexiko.rules import Play
 from lexiko.rules.codec import to_json
-from lexiko.server.puzzles import bad_words_of
+from lexiko.server.puzzles import advice_on, bad_words_of
+from lexiko.server.thinking import ThoughtFailed
 from lexiko.store import Learnt
 from lexiko.study.puzzles import Puzzle, shipped_puzzle, shipped_puzzles
 from lexiko.study.puzzles.answers import tried
@@ -87,13 +90,10 @@ def test_what_is_only_known_at_least_is_told_so(ann: Person) -> None:
     assert told == {True: True, False: False}
 
 
-def test_bad_words_are_looked_up_in_the_dictionary_of_the_puzzle(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_bad_words_are_looked_up_in_the_dictionary_of_the_puzzle() -> None:
     changed = replace(one("bingo"), fingerprint="0" * 64)
-    monkeypatch.setattr("lexiko.server.puzzles.shipped_puzzle", lambda _: changed)
     with pytest.raises(LexikoError, match="enable"):
-        bad_words_of(changed.id, tried(changed, changed.answer).move)
+        bad_words_of(changed, tried(changed, changed.answer).move)
 
 
 def test_puzzles_solved_in_a_row_raise_the_rating(ann: Person) -> None:
@@ -167,6 +167,118 @@ def muddled_play(puzzle: Puzzle) -> Any:
         for one, face in zip(data["placements"], faces, strict=True)
     ]
     return data | {"placements": placements}
+
+
+# the coach -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """Says whether the engine is compiled."""
+
+    def be(ready: bool) -> None:
+        async def can_analyse(books: object, rules: object) -> bool:
+            return ready
+
+        monkeypatch.setattr("lexiko.server.books.Books.can_analyse", can_analyse)
+
+    be(True)
+    return be
+
+
+@pytest.mark.usefixtures("compiled")
+def test_the_coach_says_why(ann: Person) -> None:
+    puzzle = one("best")
+    path = f"/puzzles/{puzzle.id}/advice"
+    answer(ann, puzzle, puzzle.moves[-1]["move"])
+    wrong = ann.post(path, {"move": move_json(puzzle, puzzle.moves[-1]["move"])})
+    assert wrong["ready"]
+    assert {told["moves"][0] for told in wrong["advice"]} == {puzzle.moves[-1]["move"]}
+    assert all(told["said"]["code"].startswith("coach_") for told in wrong["advice"])
+    right = ann.post(path, {"move": move_json(puzzle, puzzle.answer)})
+    assert right["advice"][0]["praise"]
+    given_up = ann.post(path, {})
+    assert {told["moves"][0] for told in given_up["advice"]} == {puzzle.moves[1]["move"]}
+
+
+@pytest.mark.usefixtures("compiled")
+def test_whoever_asks_the_coach_first_has_given_up(ann: Person) -> None:
+    puzzle = one("bingo")
+    assert ann.post(f"/puzzles/{puzzle.id}/advice", {})["advice"]
+    assert not answer(ann, puzzle, puzzle.answer)["counted"]
+    assert ann.get("/puzzles")["standing"]["tried"] == 1
+
+
+def test_of_a_play_in_question_the_coach_has_no_more_to_say(ann: Person) -> None:
+    path = f"/puzzles/{one('challenge').id}/advice"
+    assert ann.post(path, {}) == {"ready": True, "advice": []}
+
+
+def test_nobody_waits_for_the_coach(
+    server: Server,
+    ann: Person,
+    compiled: Callable[[bool], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Neither for the compiler nor for others, and a lost process is no error."""
+    puzzle = one("best")
+    path, later = f"/puzzles/{puzzle.id}/advice", {"ready": False, "advice": []}
+    compiled(False)
+    assert ann.post(path, {}) == later
+    assert ann.post(f"/puzzles/{puzzle.id}/solution")["answer"] == puzzle.answer
+    compiled(True)
+    with monkeypatch.context() as busy:
+        busy.setattr("lexiko.server.routes.puzzles.MOST_WAITING", 0)
+        assert ann.post(path, {}) == later
+
+    def lost(puzzle: Puzzle, move: object) -> Any:
+        raise ThoughtFailed("lost")
+
+    def slow(puzzle: Puzzle, move: object) -> Any:
+        assert released.wait(60)
+        return []
+
+    released = threading.Event()
+    with monkeypatch.context() as failing:
+        failing.setattr("lexiko.server.puzzles.advice_on", lost)
+        assert ann.post(path, {}) == later
+        failing.setattr("lexiko.server.routes.puzzles.WAIT_SECONDS", 0.05)
+        failing.setattr("lexiko.server.puzzles.advice_on", slow)
+        assert ann.post(path, {}) == later
+        released.set()
+    assert ann.post(path, {})["ready"]
+
+
+def test_a_changed_dictionary_leaves_the_figures_to_speak() -> None:
+    assert advice_on(replace(one("bingo"), fingerprint="0" * 64), None) == []
+
+
+@pytest.mark.usefixtures("compiled")
+def test_the_coach_tells_no_words_while_a_live_game_closes_the_dictionary(server: Server) -> None:
+    puzzle = one("bingo")
+    path = f"/puzzles/{puzzle.id}/advice"
+    bob = server.person("Bob")
+    bob.new_game()
+    bob.post(f"/puzzles/{puzzle.id}/solution")
+    nothing = bob.post(path, {})
+    assert bob.post(path, {"move": {"kind": "pass"}}) == nothing
+    assert bob.post(path, {"move": muddled_play(puzzle)}) == nothing
+    # The right answer is known to be right.
+    assert bob.post(path, {"move": move_json(puzzle, puzzle.answer)})["advice"][0]["praise"]
+
+
+@pytest.mark.parametrize("body", [{"call": "accept"}, {"move": "8D HORN"}, {"rack": "ABC"}, []])
+def test_the_coach_is_asked_about_a_move_and_nothing_else(ann: Person, body: Any) -> None:
+    path = f"/puzzles/{one('best').id}/advice"
+    assert ann.refused("POST", path, body) == (422, "bad_request")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_the_coach_hears_of_no_move_that_cannot_be(ann: Person) -> None:
+    puzzle = one("bingo")
+    far = {"kind": "play", "placements": [{"square": "A1", "tile": "Z"}]}
+    status, _ = ann.refused("POST", f"/puzzles/{puzzle.id}/advice", {"move": far})
+    assert status == 422
 
 
 # limits --------------------------------------------------------------------------------------

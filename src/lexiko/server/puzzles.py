@@ -1,28 +1,40 @@
 """Puzzles for people: what is shown of one, what an answer counts, and what is remembered of it.
 
 The first answer to a puzzle counts for the rating: 1 if it is right, half if it is right after a
-hint. The rating of the puzzle itself stays as it is.
+hint. The rating of the puzzle itself stays as it is. Puzzles of somebody's own games have none, and
+change none.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from lexiko.errors import LexikoError
+from lexiko.lexicon import Lexicon
 from lexiko.rules import Exchange, Move, Play
 from lexiko.rules.codec import board_rows
 from lexiko.rules.writing import play_text
 from lexiko.server.context import Context
 from lexiko.server.messages import puzzles as messages
-from lexiko.server.messages.reviews import LaidTile, ReviewedMove
+from lexiko.server.messages.reviews import Advice, LaidTile, ReviewedMove
 from lexiko.server.now import now
+from lexiko.server.reference import Book
 from lexiko.server.review_work import tiles_of
 from lexiko.store import Known, Learnt
-from lexiko.study.puzzles import FIRST_RATING, Puzzle, after_attempt, lexicon_of, shipped_puzzle
+from lexiko.study.puzzles import (
+    FIRST_RATING,
+    OwnPuzzle,
+    Puzzle,
+    after_attempt,
+    coached,
+    lexicon_of,
+    shipped_puzzle,
+)
 from lexiko.study.puzzles.answers import bad_words, tried
 
 SUBJECT = "puzzles"
@@ -92,6 +104,12 @@ async def seen_by(context: Context, person: str) -> set[str]:
     return {row.item for row in rows}
 
 
+async def done_of(context: Context, person: str, names: Sequence[str]) -> set[str]:
+    """Those of some puzzles, by their ids, that somebody has answered."""
+    found = await context.store.learnt(person, SUBJECT, names)
+    return {name for name, row in found.items() if _read(Attempt, row).done}
+
+
 async def take_hint(context: Context, client: str, person: str, puzzle: Puzzle) -> None:
     """Somebody has been given a hint before they answered."""
     await context.quotas.keep_little(client)
@@ -120,9 +138,11 @@ async def count_answer(
         if attempt.done:
             return (standing, standing), []
         result = (0.5 if attempt.hinted else 1.0) if right else 0.0
+        done = _row(puzzle.id, replace(attempt, done=True, result=result))
+        if isinstance(puzzle, OwnPuzzle):
+            return (standing, standing), [done]
         new = standing.after(puzzle, result)
-        done = replace(attempt, done=True, result=result)
-        return (standing, new), [_row(puzzle.id, done), _row(STANDING, new)]
+        return (standing, new), [done, _row(STANDING, new)]
 
     return await context.store.relearn(person, [attempts, standings], change)
 
@@ -160,10 +180,29 @@ def puzzle_called(name: str) -> Puzzle:
     return puzzle
 
 
-def bad_words_of(name: str, move: Move) -> tuple[str, ...]:
+def bad_words_of(puzzle: Puzzle, move: Move) -> tuple[str, ...]:
     """The words of an answer that the dictionary of a puzzle does not have: worked out aside."""
-    puzzle = puzzle_called(name)
-    return bad_words(tried(puzzle, move), lexicon_of(puzzle))
+    return bad_words(tried(puzzle, move), _lexicon(puzzle))
+
+
+def advice_on(puzzle: Puzzle, move: Move | None) -> list[Advice]:
+    """What the coach says of a solution and an answer, as the thinking processes work it out; what
+    it cannot think about, the figures have to explain."""
+    from lexiko.engine.engine import engine_for
+
+    try:
+        said = coached(engine_for(puzzle.rules, _lexicon(puzzle)), puzzle, move)
+    except LexikoError:
+        return []
+    return [cast(Advice, one.to_json()) for one in said]
+
+
+def _lexicon(puzzle: Puzzle) -> Lexicon:
+    """The dictionary of a puzzle; a game may have been played with one that nobody has here, and
+    was reviewed with the usual one then."""
+    if isinstance(puzzle, OwnPuzzle):
+        return Book(puzzle.rules, puzzle.lexicon, or_usual=True).open()
+    return lexicon_of(puzzle)
 
 
 # what is told --------------------------------------------------------------------------------
@@ -179,7 +218,8 @@ def shown_json(
         "id": puzzle.id,
         "kind": puzzle.kind,
         "day": None if day is None else day.isoformat(),
-        "rating": puzzle.rating,
+        "rating": None if isinstance(puzzle, OwnPuzzle) else puzzle.rating,
+        "own": _own(puzzle),
         "wins": puzzle.wins,
         "lexicon": puzzle.lexicon,
         "rules": puzzle.rules.to_json(),
@@ -194,6 +234,12 @@ def shown_json(
         "done": attempt.done,
         "standing": standing.to_json(),
     }
+
+
+def _own(puzzle: Puzzle) -> messages.OwnTurn | None:
+    if not isinstance(puzzle, OwnPuzzle):
+        return None
+    return {"game": puzzle.game, "move": puzzle.mistake}
 
 
 def _played(puzzle: Puzzle) -> messages.DoubtfulPlay | None:

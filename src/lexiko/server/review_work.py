@@ -13,7 +13,7 @@ from lexiko.rules import Alphabet, Board, PastTurn, Position
 from lexiko.rules.events import Event
 from lexiko.rules.history import turns_of
 from lexiko.rules.writing import laid_by, parse_move
-from lexiko.server.messages.reviews import LaidTile
+from lexiko.server.messages.reviews import LaidTile, ReviewSummary
 from lexiko.server.reference import Book
 
 SAMPLES = 20_000
@@ -32,12 +32,17 @@ class TurnToReview:
 
 
 def review_turn(wanted: TurnToReview) -> str:
-    """What a turn was worth, as JSON: the turn, and the tiles of each of its candidates."""
+    """What a turn was worth, as JSON: the turn, the tiles of each of its candidates, and whether it
+    is a puzzle for its player."""
+    from lexiko.study.puzzles import own_puzzle
+    from lexiko.study.reviews import ReviewedTurn
+
     before, turn = list(turns_of(wanted.events))[wanted.number]
     judged = judge(wanted, before, turn)
     board, alphabet = before.board, before.rules.alphabet
     tiles = [tiles_of(board, alphabet, one["move"]) for one in judged["candidates"]]
-    return json.dumps({"turn": judged, "tiles": tiles}, ensure_ascii=False)
+    puzzle = own_puzzle("", wanted.number + 1, before, ReviewedTurn.from_json(judged)) is not None
+    return json.dumps({"turn": judged, "tiles": tiles, "puzzle": puzzle}, ensure_ascii=False)
 
 
 def judge(wanted: TurnToReview, before: Position, turn: PastTurn) -> dict[str, Any]:
@@ -66,9 +71,27 @@ def _laid(board: Board, alphabet: Alphabet, move: str) -> Iterator[tuple[str, st
 
 
 def summed_up(names: Sequence[str], turns: Sequence[str]) -> str:
-    """What a review adds up to for each player, as JSON."""
+    """What a review adds up to for each player, as JSON, with the numbers of the moves that are
+    puzzles for them."""
     from lexiko.study.reviews import ReviewedTurn
     from lexiko.study.summaries import summaries
 
-    reviewed = [ReviewedTurn.from_json(json.loads(turn)["turn"]) for turn in turns]
-    return json.dumps([one.to_json() for one in summaries(names, reviewed)])
+    kept = [json.loads(turn) for turn in turns]
+    reviewed = [ReviewedTurn.from_json(one["turn"]) for one in kept]
+    # Turns of a review that an earlier version began are no puzzles.
+    puzzles = [
+        (turn.seat, number)
+        for number, (one, turn) in enumerate(zip(kept, reviewed, strict=True), 1)
+        if one.get("puzzle")
+    ]
+    return json.dumps(
+        [
+            one.to_json() | {"puzzles": [number for of, number in puzzles if of == seat]}
+            for seat, one in enumerate(summaries(names, reviewed))
+        ]
+    )
+
+
+def summaries_of(kept: str) -> list[ReviewSummary]:
+    """The summaries as they were kept; those of earlier versions have no lessons and no puzzles."""
+    return [{"work_on": [], "puzzles": []} | one for one in json.loads(kept)]

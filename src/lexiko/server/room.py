@@ -68,6 +68,8 @@ class Room:
         self._agreement: Agreement | None = None
         self.hint: tuple[Hashable, Any] | None = None
         """The last hint that was worked out, and what it was worked out from."""
+        self.puzzle: tuple[Hashable, Any] | None = None
+        """The turn that was last asked as a puzzle, and which one it is."""
         self.story = Story()
         self.draw: OrderDrawn | None = None
         self.turns: list[Turn] = []

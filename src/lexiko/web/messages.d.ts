@@ -958,6 +958,8 @@ export interface ReviewSummary {
   bad_words: number;
   /** The kinds of mistakes that cost most, the dearest first. */
   work_on: Lesson[];
+  /** The moves of the game, counted from 1, at which another one was clearly better; none in reviews of earlier versions. */
+  puzzles: number[];
 }
 
 /** How far the review of a game is, and what it says so far. */
@@ -976,6 +978,8 @@ export interface Review {
   turns: ReviewTurn[];
   /** One for each player, once every turn is done. */
   summaries: ReviewSummary[] | null;
+  /** The ids of the puzzles that it has for me: clearly better moves that my seats missed. */
+  puzzles: string[];
 }
 
 /** A game of mine that was reviewed, and how I did in one of my seats. */
@@ -1256,6 +1260,22 @@ export interface Puzzles {
   standing: Standing;
 }
 
+/** The puzzles of somebody's own games, of those that were reviewed last. */
+export interface OwnPuzzles {
+  n: number;
+  /** How many of them they have not answered yet. */
+  left: number;
+  /** The id of the next one; null where there is none at all. */
+  next: string | null;
+}
+
+/** The turn of a game that a puzzle was made of. */
+export interface OwnTurn {
+  game: string;
+  /** The move that was made. */
+  move: string;
+}
+
 /** The play that may be challenged. */
 export interface DoubtfulPlay {
   move: string;
@@ -1270,7 +1290,10 @@ export interface PuzzleShown {
   kind: PuzzleKind;
   /** Its day, if it is the puzzle of today. */
   day: string | null;
-  rating: number;
+  /** Null for one of somebody's own games: it does not count for a rating. */
+  rating: number | null;
+  /** Where it comes from, if it is of somebody's own game. */
+  own: OwnTurn | null;
   /** Whether one move alone wins. */
   wins: boolean;
   lexicon: string;
@@ -1328,6 +1351,14 @@ export interface PuzzleSolution {
   /** The best moves, the answer first; none where the question is whether to challenge. */
   moves: ReviewedMove[];
   standing: Standing;
+}
+
+/** What the coach says of a solution. */
+export interface PuzzleAdvice {
+  /** False while the engine is being compiled, or too many wait for it: then ask again later. */
+  ready: boolean;
+  /** Praise for the right answer, then why the best move is better than another one, which these reasons name first; none where the figures have said it all. */
+  advice: Advice[];
 }
 
 /** A part of a message; unknown keys are refused. */
@@ -1490,6 +1521,11 @@ export interface MoveToPreview {
 export interface PuzzleAnswer {
   move?: Move | null;
   call?: "challenge" | "accept" | null;
+}
+
+/** The answer that the coach is asked about, if there was one. */
+export interface PuzzleTried {
+  move?: Move | null;
 }
 
 /** An edition, variations by name, and single rules. */

@@ -7,7 +7,7 @@ from typing import Literal
 from typing_extensions import TypedDict  # the framework wants this one before Python 3.12
 
 from lexiko.server.messages.marks import RulesJson
-from lexiko.server.messages.reviews import LaidTile, ReviewedMove
+from lexiko.server.messages.reviews import Advice, LaidTile, ReviewedMove
 
 PuzzleKind = Literal["best", "bingo", "endgame", "challenge"]
 
@@ -40,6 +40,24 @@ class Puzzles(TypedDict):
     standing: Standing
 
 
+class OwnPuzzles(TypedDict):
+    """The puzzles of somebody's own games, of those that were reviewed last."""
+
+    n: int
+    left: int
+    """How many of them they have not answered yet."""
+    next: str | None
+    """The id of the next one; null where there is none at all."""
+
+
+class OwnTurn(TypedDict):
+    """The turn of a game that a puzzle was made of."""
+
+    game: str
+    move: str
+    """The move that was made."""
+
+
 class DoubtfulPlay(TypedDict):
     """The play that may be challenged."""
 
@@ -56,7 +74,10 @@ class PuzzleShown(TypedDict):
     kind: PuzzleKind
     day: str | None
     """Its day, if it is the puzzle of today."""
-    rating: int
+    rating: int | None
+    """Null for one of somebody's own games: it does not count for a rating."""
+    own: OwnTurn | None
+    """Where it comes from, if it is of somebody's own game."""
     wins: bool
     """Whether one move alone wins."""
     lexicon: str
@@ -118,3 +139,13 @@ class PuzzleSolution(TypedDict):
     moves: list[ReviewedMove]
     """The best moves, the answer first; none where the question is whether to challenge."""
     standing: Standing
+
+
+class PuzzleAdvice(TypedDict):
+    """What the coach says of a solution."""
+
+    ready: bool
+    """False while the engine is being compiled, or too many wait for it: then ask again later."""
+    advice: list[Advice]
+    """Praise for the right answer, then why the best move is better than another one, which these
+    reasons name first; none where the figures have said it all."""

@@ -234,6 +234,12 @@ class PuzzleAnswer(Wire):
     call: Literal["challenge", "accept"] | None = None
 
 
+class PuzzleTried(Wire):
+    """The answer that the coach is asked about, if there was one."""
+
+    move: Move | None = None
+
+
 # rooms --------------------------------------------------------------------------------------
 
 

@@ -127,6 +127,9 @@ class ReviewSummary(TypedDict):
     bad_words: int
     work_on: list[Lesson]
     """The kinds of mistakes that cost most, the dearest first."""
+    puzzles: list[int]
+    """The moves of the game, counted from 1, at which another one was clearly better; none in
+    reviews of earlier versions."""
 
 
 class Review(TypedDict):
@@ -146,6 +149,8 @@ class Review(TypedDict):
     """Those after the ones that are known already."""
     summaries: list[ReviewSummary] | None
     """One for each player, once every turn is done."""
+    puzzles: list[str]
+    """The ids of the puzzles that it has for me: clearly better moves that my seats missed."""
 
 
 class GameReviewed(TypedDict):

@@ -15,13 +15,17 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 
 from lexiko.errors import IllegalMove, LexikoError
+from lexiko.rules import Move
 from lexiko.server import limits, puzzles, state
+from lexiko.server import own_puzzles as own
 from lexiko.server.answers import reasons_json
 from lexiko.server.context import Context
 from lexiko.server.lookups import allowed_use
 from lexiko.server.messages import requests
 from lexiko.server.messages.games import Preview
 from lexiko.server.messages.puzzles import (
+    OwnPuzzles,
+    PuzzleAdvice,
     PuzzleHint,
     PuzzleKind,
     Puzzles,
@@ -29,16 +33,24 @@ from lexiko.server.messages.puzzles import (
     PuzzleSolution,
     PuzzleVerdict,
 )
+from lexiko.server.messages.reviews import Advice
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.plain_route import PlainRoute
 from lexiko.server.routes.games import move_from, previewed
+from lexiko.server.routes.reviews import reviewable
+from lexiko.server.thinking import ThoughtFailed
 from lexiko.study.puzzles import KINDS, Answer, Puzzle, answered, daily_puzzle, next_puzzle
 from lexiko.study.puzzles import shipped_puzzles as shipped
-from lexiko.study.puzzles.answers import tried
+from lexiko.study.puzzles.answers import same, tried
 
 router = APIRouter(tags=["puzzles"], route_class=PlainRoute)
 
-PuzzleId = Annotated[str, Path(max_length=40, description="The id of a puzzle.")]
+MOST_WAITING = 100
+"""Where so many thoughts wait, the coach keeps silent."""
+WAIT_SECONDS = 10.0
+"""So long somebody waits for the coach before they are asked to come again."""
+
+PuzzleId = Annotated[str, Path(max_length=48, description="The id of a puzzle.")]
 
 
 @router.get("/puzzles")
@@ -77,25 +89,45 @@ async def another_puzzle(
     return await _shown(context, person, next_puzzle(known, standing.rating, seen, kind))
 
 
+@router.get("/puzzles/mine")
+async def own_puzzles(
+    context: CurrentContext,
+    person: CurrentPerson,
+    after: Annotated[str | None, Query(max_length=48, description="The one that was last.")] = None,
+) -> OwnPuzzles:
+    """How many puzzles there are from your own games that were reviewed, and which one is next.
+
+    Each is a turn of yours at which another move was clearly better. They change no rating.
+    """
+    context.limits.check(limits.LOOKS, person)
+    names = await own.puzzles_of(context, person)
+    done = await puzzles.done_of(context, person, names)
+    left = len(names) - len(done)
+    return {"n": len(names), "left": left, "next": own.next_of(names, done, after)}
+
+
 @router.get("/puzzles/{puzzle_id}")
 async def one_puzzle(
-    puzzle_id: PuzzleId, context: CurrentContext, person: CurrentPerson
+    puzzle_id: PuzzleId, request: Request, context: CurrentContext, person: CurrentPerson
 ) -> PuzzleShown:
-    """A puzzle without its answer."""
+    """A puzzle without its answer; one of your own games for whoever may see its review, and sat
+    there."""
     context.limits.check(limits.LOOKS, person)
-    return await _shown(context, person, await _puzzle(puzzle_id))
+    puzzle = await _puzzle(context, request, person, puzzle_id)
+    return await _shown(context, person, puzzle)
 
 
 @router.post("/puzzles/{puzzle_id}/preview")
 async def preview_answer(
     puzzle_id: PuzzleId,
     given: requests.MoveToPreview,
+    request: Request,
     context: CurrentContext,
     person: CurrentPerson,
 ) -> Preview:
     """What a move would score in a puzzle, but not whether its words are good."""
     context.limits.check(limits.LOOKS, person)
-    puzzle = await _puzzle(puzzle_id)
+    puzzle = await _puzzle(context, request, person, puzzle_id)
     try:
         turn = tried(puzzle, previewed(given, puzzle.position))
     except IllegalMove as error:
@@ -112,7 +144,7 @@ async def puzzle_hint(
     A puzzle that is solved after a hint counts half.
     """
     context.limits.check(limits.COMMANDS, person)
-    puzzle = await _puzzle(puzzle_id)
+    puzzle = await _puzzle(context, request, person, puzzle_id)
     told = puzzles.hint_json(puzzle)
     await puzzles.take_hint(context, client_of(request), person, puzzle)
     return told
@@ -134,7 +166,7 @@ async def answer_puzzle(
     """
     client = client_of(request)
     context.limits.check(limits.WORDS, client)
-    puzzle = await _puzzle(puzzle_id)
+    puzzle = await _puzzle(context, request, person, puzzle_id)
     allowed = await allowed_use(context, person, client)
     closed = allowed.use == "challenges"
     answer = await _judged(context, client, puzzle, given, closed)
@@ -164,15 +196,67 @@ async def solution(
 ) -> PuzzleSolution:
     """The answer with its figures. Whoever has not answered yet has given up by this."""
     context.limits.check(limits.COMMANDS, person)
-    puzzle = await _puzzle(puzzle_id)
+    puzzle = await _puzzle(context, request, person, puzzle_id)
     client = client_of(request)
     _, standing = await puzzles.count_answer(context, client, person, puzzle, right=False)
     return puzzles.solution_json(puzzle, standing)
 
 
-async def _puzzle(puzzle_id: str) -> Puzzle:
-    await asyncio.to_thread(shipped)
-    return puzzles.puzzle_called(puzzle_id)
+@router.post("/puzzles/{puzzle_id}/advice")
+async def advice(
+    puzzle_id: PuzzleId,
+    given: requests.PuzzleTried,
+    request: Request,
+    context: CurrentContext,
+    person: CurrentPerson,
+) -> PuzzleAdvice:
+    """What the coach says of the solution, and of the answer if you give yours. Whoever has not
+    answered yet has given up by this.
+
+    It has to be thought about, so it may not be `ready`: then ask again a little later.
+    """
+    client = client_of(request)
+    context.limits.check(limits.WORDS, client)
+    puzzle = await _puzzle(context, request, person, puzzle_id)
+    if not (await puzzles.attempt_of(context, person, puzzle)).done:
+        await puzzles.count_answer(context, client, person, puzzle, right=False)
+    if puzzle.best is None:
+        return {"ready": True, "advice": []}
+    move = None if given.move is None else move_from(given.move, puzzle.rules.alphabet)
+    # That something is said of a move tells that its words are good.
+    allowed = await allowed_use(context, person, client)
+    if move is not None and (allowed.use != "challenges" or same(move, puzzle.best)):
+        tried(puzzle, move)
+    else:
+        move = None
+    told = await _thought(context, client, person, puzzle, move)
+    return {"ready": told is not None, "advice": told or []}
+
+
+async def _thought(
+    context: Context, client: str, person: str, puzzle: Puzzle, move: Move | None
+) -> list[Advice] | None:
+    """What the coach says; None where that has to wait, be it for the engine or for others."""
+    thinking = context.books.thinking
+    if thinking.waiting >= MOST_WAITING or not await context.books.can_analyse(puzzle.rules):
+        return None
+    asker = (context.people.place(client), person, "puzzles")
+    try:
+        async with asyncio.timeout(WAIT_SECONDS):
+            return await thinking.ask(asker, puzzles.advice_on, puzzle, move, can_wait=True)
+    except (ThoughtFailed, TimeoutError):
+        return None
+
+
+async def _puzzle(context: Context, request: Request, person: str, puzzle_id: str) -> Puzzle:
+    """The puzzle of an id: one of the shipped ones, or of somebody's own game."""
+    parts = own.parts_of(puzzle_id)
+    if parts is None:
+        await asyncio.to_thread(shipped)
+        return puzzles.puzzle_called(puzzle_id)
+    game, number = parts
+    room = await reviewable(context, game, person, client_of(request))
+    return await own.puzzle_in(context, room, number, person)
 
 
 async def _shown(context: Context, person: str, puzzle: Puzzle) -> PuzzleShown:
@@ -200,6 +284,6 @@ async def _judged(
     if closed:
         return Answer("wrong", answer.move, answer.score)
     if answer.points_lost is None:
-        bad = await context.aside.do(client, puzzles.bad_words_of, puzzle.id, move)
+        bad = await context.aside.do(client, puzzles.bad_words_of, puzzle, move)
         return replace(answer, bad=bad)
     return answer

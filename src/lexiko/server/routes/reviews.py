@@ -15,12 +15,13 @@ from lexiko.server.messages.reviews import (
     GameReviewed,
     GamesReviewed,
     Review,
-    ReviewSummary,
     ReviewTurn,
 )
 from lexiko.server.now import now
+from lexiko.server.own_puzzles import puzzles_in
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.plain_route import PlainRoute
+from lexiko.server.review_work import summaries_of
 from lexiko.server.room import Room
 from lexiko.server.routes.games import GameId
 from lexiko.store import ReviewedGame, ReviewRow
@@ -114,7 +115,7 @@ async def my_reviews(
 
 
 def _my_game(row: ReviewedGame, seat: int) -> GameReviewed:
-    told, review = json.loads(row.summary), _summaries(row.review)
+    told, review = json.loads(row.summary), summaries_of(row.review)
     return {
         "game": row.game,
         "date": row.updated,
@@ -170,7 +171,9 @@ async def _told(context: Context, room: Room, person: str, after: int = 0) -> Re
             "all": len(steps),
             "turns": [],
             "summaries": None,
+            "puzzles": [],
         }
+    told = None if known.summary is None else summaries_of(known.summary)
     bodies = await context.store.reviewed_turns(room.id, after)
     waits = known.state == "waiting"
     begins = waits or (known.state == "running" and not known.done)
@@ -182,7 +185,8 @@ async def _told(context: Context, room: Room, person: str, after: int = 0) -> Re
         "done": known.done,
         "all": known.turns,
         "turns": [_turn(step, body) for step, body in zip(steps[after:], bodies, strict=False)],
-        "summaries": None if known.summary is None else _summaries(known.summary),
+        "summaries": told,
+        "puzzles": puzzles_in(room.id, told or [], room.seats_of(person)),
     }
 
 
@@ -196,8 +200,3 @@ def _turn(step: int, body: str) -> ReviewTurn:
     # Turns that were kept before there was a coach have no advice, no time and no hints.
     told = {"advice": [], "seconds": None, "hints": 0} | turn
     return cast(ReviewTurn, told | {"step": step, "win_before": win, "candidates": candidates})
-
-
-def _summaries(kept: str) -> list[ReviewSummary]:
-    """The summaries as they were kept; those from before there was a coach have no lessons."""
-    return [{"work_on": []} | one for one in json.loads(kept)]

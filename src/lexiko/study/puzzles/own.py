@@ -8,7 +8,7 @@ from math import hypot
 from typing import Any
 
 from lexiko.errors import LexikoError
-from lexiko.rules import Position
+from lexiko.rules import Move, Play, Position
 from lexiko.study.puzzles.answers import is_as_good, tried
 from lexiko.study.puzzles.finding import is_clear
 from lexiko.study.puzzles.puzzle import Puzzle, PuzzleKind, puzzle_cgp
@@ -75,7 +75,12 @@ def own_puzzle(game: str, number: int, before: Position, turn: ReviewedTurn) -> 
             tried(puzzle, one["move"])
     except LexikoError:
         return None  # a position that cannot be written down
-    return puzzle
+    return puzzle if _only_lays(puzzle.best) else None
+
+
+def _only_lays(move: Move | None) -> bool:
+    """Whether a move changes nothing on the board: whoever answers a puzzle lays tiles there."""
+    return move is not None and not move.edits and not (isinstance(move, Play) and move.rearranged)
 
 
 def _made(before: Position, turn: ReviewedTurn) -> dict[str, Any] | None:

@@ -3,7 +3,7 @@
 import { useKit } from "../board/kit.js";
 import { Unseen } from "../game/panels/unseen.js";
 import { api } from "../lib/api.js";
-import { html, useLayoutEffect, useMemo, useState } from "../lib/html.js";
+import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
@@ -13,6 +13,7 @@ import { Select } from "../ui/field.js";
 import { Waiting, useLoaded } from "../ui/loaded.js";
 import { useTitle } from "../ui/page.js";
 import { Spinner } from "../ui/spinner.js";
+import { NoneYet, OwnGames } from "./own.js";
 import { Question, Side } from "./side.js";
 import { SEAT, beginSolving } from "./solving.js";
 import { Shown, Table } from "./table.js";
@@ -23,25 +24,28 @@ import { Shown, Table } from "./table.js";
 
 await styles("board", "rack", "game", "panels", "panels_side", "review", "puzzles");
 
-/** @type {(PuzzleKind | "any")[]} */
-const KINDS = ["any", "best", "bingo", "endgame", "challenge"];
+/** Those of one's own games are of no kind. @typedef {PuzzleKind | "any" | "own"} Choice */
 
-/** What is wanted next; a number, so that the same wish brings another puzzle. @typedef {{kind: PuzzleKind | "any", id?: string, today?: boolean, n: number}} Wish */
+/** @type {Choice[]} */
+const CHOICES = ["any", "best", "bingo", "endgame", "challenge", "own"];
+
+/** What is wanted next; a number, so that the same wish brings another puzzle. @typedef {{kind: Choice, id?: string, after?: string, today?: boolean, n: number}} Wish */
 
 /** @param {{params: Record<string, string>}} props */
 export default function Puzzles({ params }) {
   const [wish, setWish] = useState(() => /** @type {Wish} */ ({ kind: kindInAddress(), id: params.id, n: 0 }));
   const loaded = useLoaded(() => ask(wish), [wish]);
-  const kit = useKit(loaded.data?.rules);
+  const puzzle = loaded.data?.puzzle;
+  const kit = useKit(puzzle?.rules);
   useTitle(t("puzzles.title"));
-  /** @param {PuzzleKind | "any"} kind */
-  const next = (kind) => setWish({ kind, n: wish.n + 1 });
-  const today = () => setWish({ kind: wish.kind, today: true, n: wish.n + 1 });
-  const puzzle = loaded.data;
+  /** @param {Choice} kind */
+  const next = (kind) => setWish({ kind, after: puzzle?.id, n: wish.n + 1 });
+  const today = () => setWish({ kind: wish.kind === "own" ? "any" : wish.kind, today: true, n: wish.n + 1 });
   // Whoever loads the page again or shares its address means this puzzle, and the kind that was chosen.
   useLayoutEffect(() => {
-    if (puzzle) readdress(`/puzzles/${puzzle.id}${wish.kind === "any" ? "" : `#${wish.kind}`}`);
-  }, [puzzle]);
+    const hash = wish.kind === "any" ? "" : `#${wish.kind}`;
+    if (loaded.data) readdress(`/puzzles${puzzle ? `/${puzzle.id}` : ""}${hash}`);
+  }, [loaded.data]);
   return html`<main id="main" class="puzzle" tabindex="-1" data-board=${boardOf(puzzle?.rules.edition ?? "club")}>
     <header class="puzzle-top">
       <${Button} kind="quiet" icon="house" label=${t("game.home")} href="/" />
@@ -51,12 +55,14 @@ export default function Puzzles({ params }) {
         label=${t("puzzles.kind")}
         hideLabel
         value=${wish.kind}
-        options=${KINDS.map((kind) => ({ value: kind, label: t(`puzzles.kind_${kind}`) }))}
+        options=${CHOICES.map((kind) => ({ value: kind, label: t(`puzzles.kind_${kind}`) }))}
         onChange=${next}
       />
     </header>
     ${puzzle && kit.kit
-      ? html`<${Solve} key=${`${puzzle.id} ${wish.n}`} puzzle=${puzzle} kit=${kit.kit} onNext=${() => next(wish.kind)} onToday=${today} />`
+      ? html`<${Solve} key=${`${puzzle.id} ${wish.n}`} puzzle=${puzzle} kit=${kit.kit} onNext=${() => next(wish.kind)} onOwn=${() => next("own")} onToday=${today} />`
+      : loaded.data && !puzzle
+      ? html`<${NoneYet} onToday=${today} />`
       : loaded.error
         ? html`<div class="puzzle-side">
             <${Waiting} loaded=${loaded} />
@@ -66,13 +72,21 @@ export default function Puzzles({ params }) {
   </main>`;
 }
 
-/** @returns {PuzzleKind | "any"} */
+/** @returns {Choice} */
 function kindInAddress() {
-  return KINDS.find((kind) => location.hash === `#${kind}`) ?? "any";
+  return CHOICES.find((kind) => location.hash === `#${kind}`) ?? "any";
+}
+
+/** There is none where nobody has a game of their own to ask about. @param {Wish} wish @returns {Promise<{puzzle: PuzzleShown | null}>} */
+async function ask(wish) {
+  const { kind, id, after = "" } = wish;
+  if (id || kind !== "own") return { puzzle: await shipped(wish) };
+  const { next } = await api.get(`/puzzles/mine?after=${encodeURIComponent(after)}`);
+  return { puzzle: next && (await api.get(`/puzzles/${next}`)) };
 }
 
 /** The puzzle of the day at first, unless it is done; then one that fits. @param {Wish} wish @returns {Promise<PuzzleShown>} */
-async function ask(wish) {
+async function shipped(wish) {
   if (wish.id) return api.get(`/puzzles/${encodeURIComponent(wish.id)}`);
   if (wish.today) return api.get("/puzzles/today");
   if (wish.n === 0) {
@@ -82,9 +96,10 @@ async function ask(wish) {
   return api.get(wish.kind === "any" ? "/puzzles/next" : `/puzzles/next?kind=${wish.kind}`);
 }
 
-/** @param {{puzzle: PuzzleShown, kit: import("../board/kit.js").Kit, onNext: () => void, onToday: () => void}} props */
-function Solve({ puzzle, kit, onNext, onToday }) {
+/** @param {{puzzle: PuzzleShown, kit: import("../board/kit.js").Kit, onNext: () => void, onOwn: () => void, onToday: () => void}} props */
+function Solve({ puzzle, kit, onNext, onOwn, onToday }) {
   const solving = useMemo(() => beginSolving(puzzle), [puzzle]);
+  useEffect(() => solving.leave, [solving]);
   const [shown, setShown] = useState(/** @type {ReviewedMove | null} */ (null));
   const solution = solving.solution.value;
   const best = solution?.moves[0] ?? null;
@@ -99,17 +114,18 @@ function Solve({ puzzle, kit, onNext, onToday }) {
         : html`<${Table} solving=${solving} kit=${kit} />`}
     <${Side} solving=${solving} shown=${seen} onShow=${setShown} onNext=${onNext} />
     <div class="puzzle-foot">
-      <${Standing} solving=${solving} />
+      ${puzzle.rating !== null && html`<${Standing} solving=${solving} rating=${puzzle.rating} />`}
+      <${OwnGames} solving=${solving} onOwn=${onOwn} />
       ${!puzzle.day && html`<div><${Button} kind="quiet" icon="calendar" onClick=${onToday}>${t("puzzles.of_today")}<//></div>`}
       ${!played && puzzle.bag_count > 0 && html`<${Unseen} game=${solving.game} seat=${SEAT} />`}
     </div>
   `;
 }
 
-/** How somebody does, in a quiet line. @param {{solving: import("./solving.js").Solving}} props */
-function Standing({ solving }) {
-  const { rating, tried, solved, run } = solving.standing.value;
-  const said = [t("puzzles.your_rating", { n: rating }), t("puzzles.this_rating", { n: solving.puzzle.rating })];
+/** How somebody does, in a quiet line. @param {{solving: import("./solving.js").Solving, rating: number}} props `rating` is that of the puzzle */
+function Standing({ solving, rating }) {
+  const { rating: own, tried, solved, run } = solving.standing.value;
+  const said = [t("puzzles.your_rating", { n: own }), t("puzzles.this_rating", { n: rating })];
   if (tried) said.push(t("puzzles.solved", { solved, tried }));
   if (run > 1) said.push(t("puzzles.run", { n: run }));
   return html`<p class="soft small">${said.join(" · ")}</p>`;

@@ -11,8 +11,9 @@ import { t } from "../lib/strings.js";
 /** What is asked, or what has been. @param {PuzzleShown} puzzle @param {boolean} over @param {boolean} right */
 export function question(puzzle, over, right) {
   if (over && puzzle.played) return t("puzzles.was_challenge", { word: puzzle.played.word, n: puzzle.played.score });
-  if (over) return t(right ? "puzzles.was_found" : "puzzles.was_shown");
+  if (over) return t(right ? (puzzle.own ? "puzzles.own_found" : "puzzles.was_found") : "puzzles.was_shown");
   if (puzzle.played) return t("puzzles.ask_challenge", { word: puzzle.played.word, n: puzzle.played.score });
+  if (puzzle.own) return t("puzzles.ask_own", { move: moveText(puzzle.own.move) });
   return t(puzzle.wins ? "puzzles.ask_wins" : `puzzles.ask_${puzzle.kind}`);
 }
 
@@ -50,6 +51,7 @@ export function reason(told, puzzle) {
   }
   const [best, second] = told.moves;
   const said = { move: moveText(best.move), n: best.score };
+  if (puzzle.own) return ownReason(told, puzzle.own.move);
   if (told.method === "endgame") {
     // Of a move without an error it is only known what it is worth at most.
     const better = second?.error === null ? "puzzles.why_at_least" : "puzzles.why_points";
@@ -59,6 +61,24 @@ export function reason(told, puzzle) {
   if (best.win === null || !second || second.win === null) return t("puzzles.scores", said);
   const chances = { ...said, win: percent(best.win), other: moveText(second.move), second: percent(second.win) };
   return t("puzzles.why_win", chances);
+}
+
+/** Why another move was better than the one that was made. @param {PuzzleSolution} told @param {string} move */
+function ownReason({ moves, method, margin }, move) {
+  const [best] = moves;
+  // A pass stands for a play that was taken back.
+  const made = moves.find((one) => one.move === move) ?? moves.find((one) => one.move === "pass");
+  const said = { move: moveText(best.move), n: best.score, other: moveText(move) };
+  if (method === "endgame" || best.win === null || !made || made.win === null) {
+    const why = made?.error === null ? "puzzles.why_own_at_least" : "puzzles.why_own_points";
+    return `${t("puzzles.scores", said)} ${t(why, { ...said, n: Math.round(margin) })}`;
+  }
+  return t("puzzles.why_own_win", { ...said, win: percent(best.win), second: percent(made.win) });
+}
+
+/** The move that the coach compares the best one with. @param {Pick<import("../types.js").Advice, "praise" | "moves">[]} advice */
+export function comparedWith(advice) {
+  return advice.find((one) => !one.praise)?.moves[0] ?? null;
 }
 
 /** A hint: first how much, then where. @param {PuzzleHint} hint @param {boolean} more */

@@ -3,11 +3,12 @@
 import { Meaning } from "../game/panels/meaning.js";
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
 import { signed, t } from "../lib/strings.js";
-import { certainty } from "../review/said.js";
+import { Advice } from "../review/advice.js";
+import { certainty, moveText } from "../review/said.js";
 import { Moves } from "../review/turn.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
-import { heading, hintText, question, reason, situation, wordsOf, worth } from "./said.js";
+import { comparedWith, heading, hintText, question, reason, situation, wordsOf, worth } from "./said.js";
 
 /** @typedef {import("./solving.js").Solving} Solving */
 /** @typedef {import("../types.js").ReviewedMove} ReviewedMove */
@@ -48,16 +49,17 @@ export function Side({ solving, shown, onShow, onNext }) {
       ${solution && html`<p>${reason(solution, puzzle)}</p>`}
       ${solving.judging.value && !verdict && html`<p class="soft">${t("puzzles.judging")}</p>`}
     </div>
-    ${solution && html`<${Meaning} by=${`lexicon=${puzzle.lexicon}`} words=${wordsOf(puzzle, solution, shown?.move)} />`}
+    ${solution && html`<${Meaning} by=${puzzle.own ? `game=${puzzle.own.game}` : `lexicon=${puzzle.lexicon}`} words=${wordsOf(puzzle, solution, shown?.move)} />`}
     ${!answered && !solution && puzzle.played && html`<${Calls} solving=${solving} />`}
     ${!answered && !solution && !puzzle.played && html`<${Help} solving=${solving} />`}
     ${!solution && solving.missing.value && html`<${Missing} solving=${solving} />`}
     ${(solution || solving.missing.value) && html`<${Next} onNext=${onNext} />`}
+    ${solution && html`<${Coach} solving=${solving} />`}
     ${solution &&
     solution.moves.length > 0 &&
     html`<${Moves} turn=${listed(solution)} shown=${shown} onShow=${onShow} />
       <p class="soft small">${solution.proven ? certainty(listed(solution)).join(" ") : t("puzzles.by_samples")}</p>`}
-    ${puzzle.done && !verdict && html`<p class="soft small">${t("puzzles.again")}</p>`}
+    ${puzzle.done && !puzzle.own && !verdict && html`<p class="soft small">${t("puzzles.again")}</p>`}
   </section>`;
 }
 
@@ -71,6 +73,20 @@ function Next({ onNext }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => place.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   return html`<div ref=${place}><${Button} kind="primary" icon="arrow-right" onClick=${onNext}>${t("puzzles.next")}<//></div>`;
+}
+
+/** What the coach says: below the way on, which stays where it is when the words come. @param {{solving: Solving}} props */
+function Coach({ solving }) {
+  const { state, advice } = solving.coached.value ?? { state: "said", advice: [] };
+  const other = comparedWith(advice);
+  return html`<div role="status" class="puzzle-coach stack">
+      ${state === "asked" && html`<p class="soft">${t("puzzles.coach_thinks")}</p>`}
+      ${state === "silent" && html`<p class="soft">${t("puzzles.coach_silent")}</p>`}
+      <${Advice} turn=${{ advice: advice.filter((one) => one.praise) }} />
+      ${other && html`<p><b>${t("puzzles.why_not", { move: moveText(other) })}</b></p>`}
+      <${Advice} turn=${{ advice: advice.filter((one) => !one.praise) }} />
+    </div>
+    ${state === "silent" && html`<div><${Button} icon="refresh-cw" onClick=${solving.ask}>${t("puzzles.coach_ask")}<//></div>`}`;
 }
 
 /** Yes or no: the first answer counts, so both wait for it. @param {{solving: Solving}} props */
@@ -102,7 +118,7 @@ function Help({ solving }) {
   const hint = solving.hint.value;
   const more = solving.hints.value > 1;
   const last = hint !== null && (more || hint.exchange);
-  const counts = !solving.puzzle.done && !solving.verdict.value;
+  const counts = !solving.puzzle.done && !solving.puzzle.own && !solving.verdict.value;
   return html`${solving.verdict.value && html`<p class="soft">${t("puzzles.try_again")}</p>`}
     ${hint && html`<p role="status" class="puzzle-hint"><${Icon} name="lightbulb" /> ${hintText(hint, more)}</p>`}
     <div class="puzzle-helps">

@@ -1,17 +1,22 @@
 /** A puzzle that somebody solves: as a game with one turn, so that it is played like any other. */
 
-import { api } from "../lib/api.js";
+import { ApiError, api } from "../lib/api.js";
 import { signal } from "../lib/html.js";
 
 /** @typedef {import("../types.js").PuzzleShown} PuzzleShown */
 /** @typedef {import("../types.js").PuzzleVerdict} PuzzleVerdict */
 /** @typedef {import("../types.js").PuzzleSolution} PuzzleSolution */
 /** @typedef {import("../types.js").PuzzleHint} PuzzleHint */
+/** @typedef {import("../types.js").Advice} Advice */
 /** @typedef {import("../types.js").LiveGame} LiveGame */
+/** What the coach says: null while nobody has asked, or until it is there. @typedef {{state: "asked" | "said" | "silent", advice: Advice[]} | null} Coached */
 /** @typedef {ReturnType<typeof beginSolving>} Solving */
 
 /** The seat of whoever solves it. */
 export const SEAT = 0;
+/** So often, and after so long, a coach who is not ready is asked again. */
+const TRIES = 30;
+const EVERY_MS = 4000;
 
 /** @param {PuzzleShown} puzzle */
 export function beginSolving(puzzle) {
@@ -28,6 +33,10 @@ export function beginSolving(puzzle) {
   /** How many hints there were; the second one says where. */
   const hints = signal(0);
   const address = `/puzzles/${puzzle.id}`;
+  const coached = signal(/** @type {Coached} */ (null));
+  /** The last answer that could be judged: the coach is asked about it. */
+  let tried = /** @type {any} */ (undefined);
+  let left = false;
 
   /** @param {{move?: any, call?: "challenge" | "accept"}} given */
   async function answer(given) {
@@ -36,6 +45,7 @@ export function beginSolving(puzzle) {
       const told = await api.post(`${address}/answer`, given);
       verdict.value = told;
       stand(told.standing);
+      if (told.bad.length === 0) tried = given.move;
       // Of a word there is nothing left to find out after one answer.
       if (told.verdict !== "right" && !given.call) return;
       // The answer has been judged, whether the solution comes or not.
@@ -50,6 +60,23 @@ export function beginSolving(puzzle) {
     missing.value = false;
     solution.value = told;
     stand(told.standing);
+    void ask();
+  }
+
+  /** The figures are here at once; the coach has to think, and may not be ready for it. */
+  async function ask() {
+    if (puzzle.played) return;
+    coached.value = { state: "asked", advice: [] };
+    for (let count = 0; count < TRIES && !left; count += 1) {
+      const told = await api.post(`${address}/advice`, { move: tried }).catch(refused);
+      if (told === null) break;
+      if (told.ready) {
+        coached.value = { state: "said", advice: told.advice };
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+    coached.value = { state: "silent", advice: [] };
   }
 
   /** @param {PuzzleShown["standing"]} now */
@@ -81,7 +108,15 @@ export function beginSolving(puzzle) {
     now: () => Date.now(),
     close() {},
   });
-  return { puzzle, game, verdict, solution, hint, hints, standing, counted, judging, missing, answer, reveal, help };
+  /** Nobody looks any more. */
+  const leave = () => void (left = true);
+  return { puzzle, game, verdict, solution, hint, hints, standing, counted, judging, missing, coached, answer, reveal, help, ask, leave };
+}
+
+/** What stands for a refusal: null where asking again is of no use. @param {unknown} error */
+function refused(error) {
+  const passes = error instanceof ApiError && (error.status === 0 || error.status >= 429);
+  return passes ? { ready: false, advice: [] } : null;
 }
 
 /** What the board and the rack want to know. @param {PuzzleShown} puzzle */

@@ -34,6 +34,7 @@ export function ReviewPanel({ game, found, step, onStep }) {
     ${hasCurve(names, turns) && html`<${Curve} names=${names} turns=${turns} all=${game.turns.length} step=${step} onStep=${lead} />`}
     ${review?.state === "done" && html`<${Judged} turns=${turns} />`}
     ${review?.state === "done" && html`<${Moments} turns=${turns} onStep=${lead} />`}
+    ${review && review.puzzles.length > 0 && html`<${Missed} puzzles=${review.puzzles} />`}
     ${review?.summaries && turns.some((turn) => turn.mistake !== null) && html`<${Lessons} summaries=${review.summaries} /><${Summaries} summaries=${review.summaries} />`}
     ${review?.state === "done" && html`<p><a href="/records/reviews">${t("review.all_games")}</a></p>`}
   </section>`;
@@ -44,6 +45,14 @@ function showTurn() {
   const title = document.getElementById("review-turn");
   const top = title?.getBoundingClientRect().top ?? 0;
   if (title && (top < 0 || top > innerHeight)) title.scrollIntoView({ block: "center" });
+}
+
+/** The moves that I missed, to be found now. @param {{puzzles: string[]}} props */
+function Missed({ puzzles }) {
+  return html`<div class="stack">
+    <p>${t("review.missed", { n: puzzles.length })}</p>
+    <div><${Button} kind="primary" icon="sparkles" href=${`/puzzles/${puzzles[0]}#own`}>${t("review.find_better", { n: puzzles.length })}<//></div>
+  </div>`;
 }
 
 /** How far it is, and what can be done about it. @param {{review: Review, found: ReviewOfGame}} props */

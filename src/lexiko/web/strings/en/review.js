@@ -92,6 +92,11 @@ export default {
   "review.moment_lost_points": "cost {n} points",
   "review.moment_lost_points.one": "cost 1 point",
 
+  "review.missed": "On {n} of your turns another move was clearly better.",
+  "review.missed.one": "On 1 of your turns another move was clearly better.",
+  "review.find_better": "Find the better moves",
+  "review.find_better.one": "Find the better move",
+
   "review.summary": "How everyone played",
   "review.summary_alone": "How it went",
   "review.accuracy": "Accuracy",

@@ -1,0 +1,39 @@
+/** Puzzles of one's own games: how many there are, and the way to a review where there are none. */
+
+import { api } from "../lib/api.js";
+import { html, useEffect, useState } from "../lib/html.js";
+import { t } from "../lib/strings.js";
+import { Button } from "../ui/button.js";
+
+/** @typedef {import("../types.js").OwnPuzzles} OwnPuzzles */
+
+/**
+ * How many there are, and which game one comes from.
+ * @param {{solving: import("./solving.js").Solving, onOwn: () => void}} props
+ */
+export function OwnGames({ solving, onOwn }) {
+  const { own } = solving.puzzle;
+  const over = solving.solution.value !== null;
+  const [found, setFound] = useState(/** @type {OwnPuzzles | null} */ (null));
+  useEffect(() => {
+    api.get("/puzzles/mine").then(setFound, () => {}); // nobody misses a number
+  }, [over]);
+  if (!found) return null;
+  if (own)
+    return html`<p class="soft small">
+      ${found.left ? t("puzzles.own_left", { left: found.left, n: found.n }) : t("puzzles.own_all")} <a href=${`/replay/${own.game}`}>${t("puzzles.own_review")}</a>
+    </p>`;
+  if (found.n === 0) return html`<p class="soft small">${t("puzzles.own_none")} <a href="/records/reviews">${t("puzzles.own_reviews")}</a></p>`;
+  return html`<div><${Button} kind="quiet" icon="users" onClick=${onOwn}>${t("puzzles.own_games", { n: found.left })}<//></div>`;
+}
+
+/** Where no game has been reviewed yet. @param {{onToday: () => void}} props */
+export function NoneYet({ onToday }) {
+  return html`<section class="puzzle-side panel stack">
+    <p role="status">${t("puzzles.own_none")}</p>
+    <div class="puzzle-helps">
+      <${Button} kind="primary" icon="chart-line" href="/records/reviews">${t("puzzles.own_reviews")}<//>
+      <${Button} icon="calendar" onClick=${onToday}>${t("puzzles.of_today")}<//>
+    </div>
+  </section>`;
+}
