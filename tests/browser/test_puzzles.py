@@ -96,6 +96,44 @@ def test_a_wrong_answer_a_hint_and_the_right_one(new_page: NewPage, way: Way) ->
     expect(page.get_by_role("button", name=other)).to_have_attribute("aria-pressed", "true")
 
 
+def test_the_coach_says_why_not_the_answer_that_was_given(page: Page) -> None:
+    puzzle = one("best")
+    page.goto(f"/puzzles/{puzzle.id}")
+    other = next(
+        move["move"]
+        for move in reversed(puzzle.moves)
+        if isinstance(puzzle.view.parse(move["move"]), Play)
+    )
+    lay(page, puzzle, other)
+    page.keyboard.press("Enter")
+    expect(page.locator(".puzzle-verdict")).to_be_visible()
+    page.get_by_role("button", name="Show the solution").click()
+    coach = page.locator(".puzzle-coach")
+    expect(coach).to_contain_text(f"Why not {other}?")
+    expect(coach.get_by_role("list", name="What the coach says")).to_contain_text(puzzle.answer)
+    check(page, "a solution with the coach")
+
+
+def test_nobody_waits_for_the_coach(page: Page) -> None:
+    """The figures are there at once; the words come when they come, or are asked for again."""
+    puzzle = one("bingo")
+    page.goto(f"/puzzles/{puzzle.id}")
+    told: list[dict[str, object]] = [{"status": 403, "json": {"error": {"code": "x"}}}]
+    page.route("**/advice", lambda route: route.fulfill(**told[-1]))  # type: ignore[arg-type]
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("table", name="The best moves")).to_be_visible()
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    coach = page.locator(".puzzle-coach")
+    expect(coach).to_have_text("The coach isn’t ready yet.")
+    check(page, "a coach who is not ready")
+    told.append({"json": {"ready": False, "advice": []}})
+    page.get_by_role("button", name="Ask the coach again").click()
+    expect(coach).to_have_text("The coach is thinking…")
+    page.unroute("**/advice")
+    expect(coach).to_contain_text(f"Why not {puzzle.moves[1]['move']}?")
+    expect(page.get_by_role("button", name="Ask the coach again")).to_have_count(0)
+
+
 def _is_close(puzzle: Puzzle, text: str) -> bool:
     lost = next(
         puzzle.moves[0]["win"] - move["win"] for move in puzzle.moves if move["move"] == text

@@ -19,9 +19,9 @@ from lexiko.rules.commands import Abandon, Setup, TakeTurn
 RULES = make_rules("club")
 
 
-def short_game() -> Record:
+def short_game(second: str = "RETAINS") -> Record:
     """Ann finds HORN, Bob passes with a good rack, Ann passes too; then they stop."""
-    racks = tuple(Rack(RULES.alphabet.parse_pieces(rack)) for rack in ("HORNVVI", "RETAINS"))
+    racks = tuple(Rack(RULES.alphabet.parse_pieces(rack)) for rack in ("HORNVVI", second))
     lexicon = open_lexicon("enable")
     game = Game.start(["Ann", "Bob"], RULES, lexicon, setup=Setup((), racks, (0, 0)), source=3)
     game.play("8E", "HORN")
@@ -101,7 +101,8 @@ def test_the_curve_leads_to_its_turns(page: Page) -> None:
 
 def test_a_review_that_runs_is_stopped_and_continued(page: Page) -> None:
     game = open_replay(page)
-    parts = {"ahead": 0, "preparing": False, "mine": True, "done": 1, "all": 3, "turns": []}
+    parts = {"ahead": 0, "preparing": False, "mine": True, "done": 1, "all": 3}
+    parts |= {"turns": [], "puzzles": []}
     answer: dict[str, object] = {"state": "waiting", "summaries": None, **parts, "ahead": 2}
 
     def tell(route: Route) -> None:

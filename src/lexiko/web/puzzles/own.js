@@ -24,12 +24,13 @@ export function OwnGames({ solving, onOwn }) {
       ${found.left ? t("puzzles.own_left", { left: found.left, n: found.n }) : t("puzzles.own_all")} <a href=${`/replay/${own.game}`}>${t("puzzles.own_review")}</a>
     </p>`;
   if (found.n === 0) return html`<p class="soft small">${t("puzzles.own_none")} <a href="/records/reviews">${t("puzzles.own_reviews")}</a></p>`;
-  return html`<div><${Button} kind="quiet" icon="users" onClick=${onOwn}>${t("puzzles.own_games", { n: found.left })}<//></div>`;
+  const label = found.left ? t("puzzles.own_games", { n: found.left }) : t("puzzles.kind_own");
+  return html`<div><${Button} kind="quiet" icon="chart-line" onClick=${onOwn}>${label}<//></div>`;
 }
 
 /** Where no game has been reviewed yet. @param {{onToday: () => void}} props */
 export function NoneYet({ onToday }) {
-  return html`<section class="puzzle-side panel stack">
+  return html`<section class="puzzle-side puzzle-none panel stack">
     <p role="status">${t("puzzles.own_none")}</p>
     <div class="puzzle-helps">
       <${Button} kind="primary" icon="chart-line" href="/records/reviews">${t("puzzles.own_reviews")}<//>

@@ -57,15 +57,19 @@ export function Side({ solving, shown, onShow, onNext }) {
     ${solution && html`<${Coach} solving=${solving} />`}
     ${solution &&
     solution.moves.length > 0 &&
-    html`<${Moves} turn=${listed(solution)} shown=${shown} onShow=${onShow} />
-      <p class="soft small">${solution.proven ? certainty(listed(solution)).join(" ") : t("puzzles.by_samples")}</p>`}
+    html`<${Moves} turn=${listed(solution, puzzle)} shown=${shown} onShow=${onShow} />
+      <p class="soft small">${solution.proven ? certainty(listed(solution, puzzle)).join(" ") : t("puzzles.by_samples")}</p>`}
     ${puzzle.done && !puzzle.own && !verdict && html`<p class="soft small">${t("puzzles.again")}</p>`}
   </section>`;
 }
 
-/** The moves of a solution as a review has them. @param {import("../types.js").PuzzleSolution} solution */
-function listed({ moves, method, proven }) {
-  return { candidates: moves, method: /** @type {any} */ (method), proven, confidence: null, stood: false, played: "", rank: null };
+/**
+ * The moves of a solution as a review has them, with the one that was made in a game of one's own.
+ * @param {import("../types.js").PuzzleSolution} solution
+ * @param {import("../types.js").PuzzleShown} puzzle
+ */
+function listed({ moves, method, proven }, { own }) {
+  return { candidates: moves, method: /** @type {any} */ (method), proven, confidence: null, stood: own !== null, played: own?.move ?? "", rank: null };
 }
 
 /** The way on has the focus: Enter leads to the next puzzle. @param {{onNext: () => void}} props */
