@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -118,8 +119,8 @@ def test_nobody_waits_for_the_coach(page: Page) -> None:
     """The figures are there at once; the words come when they come, or are asked for again."""
     puzzle = one("bingo")
     page.goto(f"/puzzles/{puzzle.id}")
-    told: list[dict[str, object]] = [{"status": 403, "json": {"error": {"code": "x"}}}]
-    page.route("**/advice", lambda route: route.fulfill(**told[-1]))  # type: ignore[arg-type]
+    told: list[dict[str, Any]] = [{"status": 403, "json": {"error": {"code": "x"}}}]
+    page.route("**/advice", lambda route: route.fulfill(**told[-1]))
     page.get_by_role("button", name="Show the solution").click()
     expect(page.get_by_role("table", name="The best moves")).to_be_visible()
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()

@@ -101,9 +101,9 @@ def test_the_curve_leads_to_its_turns(page: Page) -> None:
 
 def test_a_review_that_runs_is_stopped_and_continued(page: Page) -> None:
     game = open_replay(page)
-    parts = {"ahead": 0, "preparing": False, "mine": True, "done": 1, "all": 3}
-    parts |= {"turns": [], "puzzles": []}
-    answer: dict[str, object] = {"state": "waiting", "summaries": None, **parts, "ahead": 2}
+    parts = {"ahead": 0, "preparing": False, "mine": True, "done": 1, "all": 3, "turns": []}
+    answer: dict[str, object] = {"state": "waiting", "summaries": None, "puzzles": [], **parts}
+    answer |= {"ahead": 2}
 
     def tell(route: Route) -> None:
         if route.request.method == "DELETE":

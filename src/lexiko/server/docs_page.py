@@ -106,6 +106,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "play_guide": {"seat": 0, "at": "8D", "tiles": "FOX"},
     "preview_answer": {"move": _PLAY},
     "answer_puzzle": {"move": _PLAY},
+    "puzzle_advice": {"move": _PLAY},
 }
 """What may be sent, by the names of the routes."""
 

@@ -203,7 +203,7 @@ async def solution(
 
 
 @router.post("/puzzles/{puzzle_id}/advice")
-async def advice(
+async def puzzle_advice(
     puzzle_id: PuzzleId,
     given: requests.PuzzleTried,
     request: Request,
