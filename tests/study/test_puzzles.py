@@ -335,6 +335,7 @@ def test_a_file_that_is_none_is_refused(change: object) -> None:
         {"wins": "yes"},
         {"method": 5},
         {"source": []},
+        {"mistake": 5},
         {"kind": ["best"]},
         {"id": 5},
         {"more": 1},
