@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.late import Held
 from tests.browser.seated import Player, Way
@@ -118,20 +117,40 @@ def test_the_coach_says_why_not_the_answer_that_was_given(page: Page) -> None:
 def test_nobody_waits_for_the_coach(page: Page) -> None:
     """The figures are there at once; the words come when they come, or are asked for again."""
     puzzle = one("bingo")
+    page.clock.install()
     page.goto(f"/puzzles/{puzzle.id}")
-    told: list[dict[str, Any]] = [{"status": 403, "json": {"error": {"code": "x"}}}]
-    page.route("**/advice", lambda route: route.fulfill(**told[-1]))
+    asked: list[Route] = []
+
+    def not_ready(route: Route) -> None:
+        asked.append(route)
+        route.fulfill(json={"ready": False, "advice": []})
+
+    page.route("**/advice", not_ready)
     page.get_by_role("button", name="Show the solution").click()
     expect(page.get_by_role("table", name="The best moves")).to_be_visible()
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
     coach = page.locator(".puzzle-coach")
-    expect(coach).to_have_text("The coach isn’t ready yet.")
-    check(page, "a coach who is not ready")
-    told.append({"json": {"ready": False, "advice": []}})
-    page.get_by_role("button", name="Ask the coach again").click()
     expect(coach).to_have_text("The coach is thinking…")
+    again = page.get_by_role("button", name="Ask the coach again")
+    for _ in range(200):
+        if again.is_visible():
+            break
+        page.clock.fast_forward(4000)
+    expect(coach).to_have_text("The coach isn’t ready yet.")
+    assert len(asked) == 30
+    check(page, "a coach who is not ready")
     page.unroute("**/advice")
+    again.click()
     expect(coach).to_contain_text(f"Why not {puzzle.moves[1]['move']}?")
+    expect(again).to_have_count(0)
+
+
+def test_a_coach_who_may_not_speak_is_not_asked_again(page: Page) -> None:
+    page.route("**/advice", lambda route: route.fulfill(status=403, json={"error": {"code": "x"}}))
+    page.goto(f"/puzzles/{one('bingo').id}")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("table", name="The best moves")).to_be_visible()
+    expect(page.locator(".puzzle-coach")).to_have_text("")
     expect(page.get_by_role("button", name="Ask the coach again")).to_have_count(0)
 
 

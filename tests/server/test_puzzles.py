@@ -212,6 +212,7 @@ def test_whoever_asks_the_coach_first_has_given_up(ann: Person) -> None:
 def test_of_a_play_in_question_the_coach_has_no_more_to_say(ann: Person) -> None:
     path = f"/puzzles/{one('challenge').id}/advice"
     assert ann.post(path, {}) == {"ready": True, "advice": []}
+    assert ann.get("/puzzles")["standing"]["tried"] == 0
 
 
 def test_nobody_waits_for_the_coach(
@@ -225,6 +226,7 @@ def test_nobody_waits_for_the_coach(
     path, later = f"/puzzles/{puzzle.id}/advice", {"ready": False, "advice": []}
     compiled(False)
     assert ann.post(path, {}) == later
+    assert ann.get("/puzzles")["standing"]["tried"] == 0
     assert ann.post(f"/puzzles/{puzzle.id}/solution")["answer"] == puzzle.answer
     compiled(True)
     with monkeypatch.context() as busy:
@@ -279,6 +281,7 @@ def test_the_coach_hears_of_no_move_that_cannot_be(ann: Person) -> None:
     far = {"kind": "play", "placements": [{"square": "A1", "tile": "Z"}]}
     status, _ = ann.refused("POST", f"/puzzles/{puzzle.id}/advice", {"move": far})
     assert status == 422
+    assert ann.get("/puzzles")["standing"]["tried"] == 0
 
 
 # limits --------------------------------------------------------------------------------------

@@ -8,12 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 from tests.store.processes import append_until, killed_while_appending, together
 from tests.store.samples import PLAYING, STARTED, a_game, passed
 
 from lexiko.errors import LexikoError
 from lexiko.rules.codec import events_from_json
 from lexiko.store import Conflict, Message, Progress, Store, StoreError
+from lexiko.store.games import insert_events
 from lexiko.store.log import RECENT
 
 pytestmark = pytest.mark.anyio
@@ -45,6 +47,22 @@ async def test_an_append_changes_the_row_of_the_game_with_the_log(store: Store) 
     game = await store.game("g1")
     assert game is not None
     assert (game.sequence, game.progress, game.state, game.updated) == (2, progress, "over", 99)
+
+
+async def test_work_that_fails_half_way_leaves_nothing_and_does_not_hurt_the_next(
+    store: Store,
+) -> None:
+    await store.create(a_game(), [STARTED])
+
+    def fail(connection: Connection) -> None:
+        insert_events(connection, "g1", 1, ["{}"])
+        raise ValueError("half way")
+
+    for _ in range(3):
+        with pytest.raises(ValueError, match="half way"):
+            await store._database.write(fail)
+    assert await store.append("g1", 1, [passed(1)], PLAYING) == 2
+    assert await store.events("g1") == (STARTED, passed(1))
 
 
 @pytest.mark.parametrize("after", [1, 3])

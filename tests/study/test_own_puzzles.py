@@ -10,9 +10,18 @@ import pytest
 from tests.study.pretended import plain_engine, record
 
 from lexiko.engine import Limits
+from lexiko.errors import LexikoError
 from lexiko.rules import Position
 from lexiko.study import ReviewedTurn, reviewed
-from lexiko.study.puzzles import OwnPuzzle, answered, coached, compared_with, own_puzzle
+from lexiko.study.puzzles import (
+    OwnPuzzle,
+    answered,
+    coached,
+    compared_with,
+    own_puzzle,
+    reason,
+    write_puzzles,
+)
 
 
 @cache
@@ -44,7 +53,7 @@ def test_clear_mistakes_are_puzzles_and_their_figures_say_so() -> None:
     for puzzle in puzzles():
         before, turn = turns()[puzzle.turn - 1]
         assert puzzle.id == f"game-{puzzle.turn}"
-        assert (puzzle.answer, puzzle.mistake) == (turn.best, turn.played)
+        assert (puzzle.answer, puzzle.instead) == (turn.best, turn.played)
         assert turn.mistake in ("medium", "large")
         assert puzzle.margin >= max(0.03, 4 * puzzle.error)
         assert puzzle.view.board == before.board
@@ -55,7 +64,7 @@ def test_clear_mistakes_are_puzzles_and_their_figures_say_so() -> None:
 def test_the_best_move_is_right_and_the_one_made_is_not() -> None:
     for puzzle in puzzles():
         assert answered(puzzle, puzzle.answer).verdict == "right"
-        assert answered(puzzle, puzzle.mistake).verdict != "right"
+        assert answered(puzzle, puzzle.instead).verdict != "right"
 
 
 def test_a_move_as_good_as_the_best_is_right() -> None:
@@ -70,7 +79,7 @@ def test_a_move_as_good_as_the_best_is_right() -> None:
 
 def test_the_coach_compares_with_the_move_that_was_made() -> None:
     told = [compared_with(coached(plain_engine(), puzzle)) for puzzle in puzzles()]
-    assert told == [puzzle.mistake for puzzle in puzzles()]
+    assert told == [puzzle.instead for puzzle in puzzles()]
 
 
 @pytest.mark.parametrize(
@@ -112,7 +121,7 @@ def test_a_play_that_was_taken_back_counts_as_a_pass() -> None:
     listed = (*turn.candidates, figures("pass", win - 0.3))
     puzzle = own_puzzle("game", 1, before, replace(lost, candidates=listed))
     assert puzzle is not None
-    assert puzzle.mistake == turn.played
+    assert puzzle.instead == turn.played
     assert puzzle.margin == pytest.approx(0.3)
 
 
@@ -129,3 +138,29 @@ def test_an_endgame_must_be_proven() -> None:
     assert puzzle is not None
     assert (puzzle.kind, puzzle.margin) == ("endgame", 25)
     assert own_puzzle("game", 1, before, replace(ended, proven=False)) is None
+    assert f"it is worth 25 points more than {turn.played}, as played." in reason(puzzle)
+
+
+@pytest.mark.parametrize("behind", [0, 3])
+def test_a_game_given_away_is_never_close(behind: int) -> None:
+    before, turn = missed()
+    best, second = turn.candidates[:2]
+    listed = (
+        figures(best["move"], 1.0, 3),
+        figures(second["move"], 0.0, -9),
+        figures(turn.played, 0.0, 3 - behind),
+    )
+    ended = replace(turn, method="endgame", candidates=listed, proven=True, mistake="large")
+    puzzle = own_puzzle("game", 1, before, ended)
+    assert puzzle is not None
+    assert answered(puzzle, puzzle.instead).verdict == "wrong"
+
+
+def test_they_say_what_the_move_in_the_game_was_worth() -> None:
+    for puzzle in puzzles():
+        assert f"{puzzle.instead}, as played, scores " in reason(puzzle)
+
+
+def test_they_stay_with_their_game() -> None:
+    with pytest.raises(LexikoError, match="no game of your own"):
+        write_puzzles(puzzles())

@@ -152,7 +152,7 @@ def _coach(terminal: Terminal, puzzle: Puzzle, answer: str | None) -> None:
     if puzzle.best is None:
         return
     if not is_done(max(layout.height, layout.width)):
-        terminal.show("After lexiko warmup, the coach says why, too.")
+        terminal.show("Run lexiko warmup once, and the coach will tell you why.")
         return
     try:
         said = coached(engine_for(puzzle.rules, lexicon_of(puzzle)), puzzle, answer)

@@ -114,7 +114,8 @@ def open_lexicon(
 
 
 def versions(source: str | Path) -> tuple[Version, ...]:
-    """The files of a dictionary as they are now: others once the list has changed."""
+    """The files of a dictionary as they are now: others once the list has changed. Those that come
+    with the program are looked at once."""
     require(isinstance(source, str | Path), "source", "the name of a dictionary, or a Path", source)
     if source in _BUNDLED:
         return _bundled_versions(str(source))
@@ -124,7 +125,7 @@ def versions(source: str | Path) -> tuple[Version, ...]:
 
 @cache
 def _bundled_versions(name: str) -> tuple[Version, ...]:
-    """What comes with the program stays as it is while it runs."""
+    """The files of one that comes with the program, which stay as they are while it runs."""
     return tuple(_version(path) for path in _BUNDLED[name])
 
 

@@ -169,9 +169,8 @@ def _reader(hint: Any) -> _Read:
     return lambda data, alphabet: None if data is None else read(data, alphabet)
 
 
-def _expect(good: bool, data: Any, expected: str) -> None:
-    if not good:
-        raise _Misread(f"expected {expected}, not {data!r:.60}")
+def _misread(data: Any, expected: str) -> _Misread:
+    return _Misread(f"expected {expected}, not {data!r:.60}")
 
 
 def _plain_reader(hint: Any) -> _Read:
@@ -198,9 +197,9 @@ def _plain_reader(hint: Any) -> _Read:
 
 def _number(data: Any, alphabet: Alphabet) -> int:
     if type(data) is not int:
-        _expect(False, data, "a value of type int")
+        raise _misread(data, "a value of type int")
     if not -LARGEST <= data <= LARGEST:
-        _expect(False, data, f"a number up to {LARGEST}")
+        raise _misread(data, f"a number up to {LARGEST}")
     number: int = data
     return number
 
@@ -208,7 +207,7 @@ def _number(data: Any, alphabet: Alphabet) -> int:
 def _exactly(kind: type) -> _Read:
     def read(data: Any, alphabet: Alphabet) -> Any:
         if type(data) is not kind:
-            _expect(False, data, f"a value of type {kind.__name__}")
+            raise _misread(data, f"a value of type {kind.__name__}")
         return data
 
     return read
@@ -217,7 +216,7 @@ def _exactly(kind: type) -> _Read:
 def _one_of(values: Collection[Any]) -> _Read:
     def read(data: Any, alphabet: Alphabet) -> Any:
         if data not in values:
-            _expect(False, data, f"one of {values}")
+            raise _misread(data, f"one of {values}")
         return data
 
     return read
@@ -240,7 +239,7 @@ def _text(parse: _Read) -> _Read:
 
     def read(data: Any, alphabet: Alphabet) -> Any:
         if not isinstance(data, str):
-            _expect(False, data, "a text")
+            raise _misread(data, "a text")
         return checked(data, alphabet)
 
     return read
@@ -250,21 +249,24 @@ _tiles = _checked(lambda row, alphabet: alphabet.parse_tiles(row))
 
 
 def _board(data: Any, alphabet: Alphabet) -> Board:
-    good = isinstance(data, list) and all(isinstance(row, str) for row in data)
-    _expect(good, data, "the rows of a board")
+    if not isinstance(data, list) or not all(isinstance(row, str) for row in data):
+        raise _misread(data, "the rows of a board")
     rows = [_tiles(row, alphabet) for row in data]
     width = len(rows[0]) if rows else 0
-    _expect(all(len(row) == width for row in rows), data, "rows of one length")
+    if not all(len(row) == width for row in rows):
+        raise _misread(data, "rows of one length")
     cells = tuple(cell for row in rows for cell in row)
     return Board(len(rows), width, cells, alphabet)
 
 
 def _list_reader(inner: _Read) -> _Read:
     def read(data: Any, alphabet: Alphabet) -> tuple[Any, ...]:
-        _expect(isinstance(data, list), data, "a list")
+        if not isinstance(data, list):
+            raise _misread(data, "a list")
         values: list[Any] = []
         try:
-            values.extend(inner(item, alphabet) for item in data)
+            for item in data:
+                values.append(inner(item, alphabet))  # noqa: PERF401 its length says where
         except _Misread as error:
             error.where = f"[{len(values)}]{error.where}"
             raise
@@ -275,11 +277,14 @@ def _list_reader(inner: _Read) -> _Read:
 
 def _tagged_reader(kinds: dict[str, type]) -> _Read:
     known = tuple(kinds)
+    expected = f"a kind: {', '.join(known)}"
 
     def read(data: Any, alphabet: Alphabet) -> Any:
-        _expect(isinstance(data, dict), data, "an object with a kind")
+        if not isinstance(data, dict):
+            raise _misread(data, "an object with a kind")
         kind = data.get("kind")
-        _expect(kind in known, kind, f"a kind: {', '.join(known)}")
+        if kind not in known:
+            raise _misread(kind, expected)
         rest = {key: value for key, value in data.items() if key != "kind"}
         return _reader(kinds[kind])(rest, alphabet)
 
@@ -291,7 +296,8 @@ def _record_reader(record: type) -> _Read:
     names = frozenset(name for name, _, _ in fields)
 
     def read(data: Any, alphabet: Alphabet) -> Any:
-        _expect(isinstance(data, dict), data, "an object")
+        if not isinstance(data, dict):
+            raise _misread(data, "an object")
         unknown = data.keys() - names
         if unknown:
             raise _Misread(f"unknown key {min(unknown)!r}")

@@ -46,10 +46,11 @@ async def _found(context: Context, room: Room, number: int) -> tuple[int, OwnPuz
     known = await context.store.review(room.id)
     if known is None or known.sequence != room.sequence or number > known.done:
         raise LexikoError("no_such_puzzle")
-    body = (await context.store.reviewed_turns(room.id, number - 1))[0]
-    return await asyncio.to_thread(
-        _derived, room.id, await context.store.events(room.id), number, body
-    )
+    bodies = await context.store.reviewed_turns(room.id, number - 1, most=1)
+    if not bodies:
+        raise LexikoError("no_such_puzzle")  # it is being reviewed anew
+    events = await context.store.events(room.id)
+    return await asyncio.to_thread(_derived, room.id, events, number, bodies[0])
 
 
 def _derived(
@@ -71,7 +72,9 @@ async def puzzles_of(context: Context, person: str) -> list[str]:
 
 def puzzles_in(game: str, told: list[ReviewSummary], seats: Iterable[int]) -> list[str]:
     """The puzzles that a reviewed game has for somebody on these seats, as the game went."""
-    numbers = sorted(number for seat in seats if told for number in told[seat]["puzzles"])
+    if not told:
+        return []
+    numbers = sorted(number for seat in seats for number in told[seat]["puzzles"])
     return [f"{game}-{number}" for number in numbers]
 
 

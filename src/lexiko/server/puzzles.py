@@ -239,7 +239,7 @@ def shown_json(
 def _own(puzzle: Puzzle) -> messages.OwnTurn | None:
     if not isinstance(puzzle, OwnPuzzle):
         return None
-    return {"game": puzzle.game, "move": puzzle.mistake}
+    return {"game": puzzle.game, "move": puzzle.instead}
 
 
 def _played(puzzle: Puzzle) -> messages.DoubtfulPlay | None:

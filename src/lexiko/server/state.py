@@ -147,7 +147,7 @@ def _draw(draw: OrderDrawn, alphabet: Alphabet) -> Draw:
 
 def mine_json(position: Position, story: Story, seat: int) -> Mine:
     """What a player may know beyond that, and what they may do."""
-    # By what a view is made of; to make all of it takes longer than all this.
+    # By what a view is made of: all of it would take twice as long, and each move needs this.
     alphabet, may, pending = position.rules.alphabet, what_may(position, seat), position.pending
     own = pending is not None and pending.seat == seat
     shown = position.shown if seat == position.to_move else None

@@ -303,7 +303,8 @@ class Sqlite(Database):
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        """A transaction on the connection that is held; after an error another one is opened."""
+        """A transaction on the connection that is held; after an error that one goes back to the
+        pool, which clears it."""
         if self._held is None:
             self._held = self._writer.connect()
         try:

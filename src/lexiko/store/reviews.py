@@ -67,12 +67,16 @@ class Reviews(Part):
         """The reviews that wait or run, in the order in which they were asked for."""
         return await self._database.read(_unfinished)
 
-    async def reviewed_turns(self, game_id: str, after: int = 0) -> list[str]:
-        """The turns of a game that have been reviewed, after the first ones, each as JSON."""
+    async def reviewed_turns(
+        self, game_id: str, after: int = 0, most: int | None = None
+    ) -> list[str]:
+        """The turns of a game that have been reviewed, after the first ones, each as JSON; all of
+        them if `most` is None."""
         statement = (
             select(reviewed_turns.c.body)
             .where(reviewed_turns.c.game == game_id, reviewed_turns.c.number >= after)
             .order_by(reviewed_turns.c.number)
+            .limit(most)
         )
         return await self._database.read(lambda connection: list(connection.scalars(statement)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Literal
 
 from lexiko.engine import Review
@@ -19,6 +20,8 @@ CHANCES = (0.005, 0.03, 0.07)
 to the third a medium one, above it a large one."""
 POINTS = (1.0, 7.0, 15.0)
 """The same in points, for endgames and where nobody knows the chance to win."""
+SURE = 2.0
+"""A difference between two figures must be so many times its standard error."""
 WEIGHTS: dict[Mistake, float] = {"none": 0.0, "small": 0.2, "medium": 0.5, "large": 1.0}
 """What each mistake adds to the mistake index of a player."""
 
@@ -44,6 +47,17 @@ def size(lost: float, figures: tuple[float, float, float]) -> Mistake:
     if lost <= small:
         return "small"
     return "medium" if lost <= medium else "large"
+
+
+def size_of_chance(lost: float, *errors: float | None) -> Mistake:
+    """The size of a mistake that cost so much of the chance to win, as far as it is more than luck:
+    the errors are those of the two chances.
+
+    >>> size_of_chance(0.05, 0.01, 0.01), size_of_chance(0.05, 0.03, None)
+    ('medium', 'none')
+    """
+    sure = lost >= SURE * hypot(*(error or 0.0 for error in errors))
+    return size(lost, CHANCES) if sure else "none"
 
 
 def mistake_of(review: Review) -> Mistake | None:

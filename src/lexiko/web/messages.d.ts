@@ -1524,7 +1524,7 @@ export interface PuzzleAnswer {
 }
 
 /** The answer that the coach is asked about, if there was one. */
-export interface PuzzleTried {
+export interface AnswerToExplain {
   move?: Move | null;
 }
 

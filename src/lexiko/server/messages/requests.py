@@ -234,7 +234,7 @@ class PuzzleAnswer(Wire):
     call: Literal["challenge", "accept"] | None = None
 
 
-class PuzzleTried(Wire):
+class AnswerToExplain(Wire):
     """The answer that the coach is asked about, if there was one."""
 
     move: Move | None = None

@@ -110,8 +110,8 @@ async def own_puzzles(
 async def one_puzzle(
     puzzle_id: PuzzleId, request: Request, context: CurrentContext, person: CurrentPerson
 ) -> PuzzleShown:
-    """A puzzle without its answer; one of your own games for whoever may see its review, and sat
-    there."""
+    """A puzzle without its answer. One from a game is only for whoever sat there and may see its
+    review."""
     context.limits.check(limits.LOOKS, person)
     puzzle = await _puzzle(context, request, person, puzzle_id)
     return await _shown(context, person, puzzle)
@@ -205,7 +205,7 @@ async def solution(
 @router.post("/puzzles/{puzzle_id}/advice")
 async def puzzle_advice(
     puzzle_id: PuzzleId,
-    given: requests.PuzzleTried,
+    given: requests.AnswerToExplain,
     request: Request,
     context: CurrentContext,
     person: CurrentPerson,
@@ -218,18 +218,17 @@ async def puzzle_advice(
     client = client_of(request)
     context.limits.check(limits.WORDS, client)
     puzzle = await _puzzle(context, request, person, puzzle_id)
-    if not (await puzzles.attempt_of(context, person, puzzle)).done:
-        await puzzles.count_answer(context, client, person, puzzle, right=False)
     if puzzle.best is None:
         return {"ready": True, "advice": []}
     move = None if given.move is None else move_from(given.move, puzzle.rules.alphabet)
-    # That something is said of a move tells that its words are good.
-    allowed = await allowed_use(context, person, client)
-    if move is not None and (allowed.use != "challenges" or same(move, puzzle.best)):
-        tried(puzzle, move)
-    else:
-        move = None
+    if move is not None:
+        tried(puzzle, move)  # refused before anything counts
+        allowed = await allowed_use(context, person, client)
+        if allowed.use == "challenges" and not same(move, puzzle.best):
+            move = None  # that something is said of a move tells that its words are good
     told = await _thought(context, client, person, puzzle, move)
+    if told and not (await puzzles.attempt_of(context, person, puzzle)).done:
+        await puzzles.count_answer(context, client, person, puzzle, right=False)
     return {"ready": told is not None, "advice": told or []}
 
 

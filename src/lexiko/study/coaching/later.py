@@ -13,14 +13,13 @@ from lexiko.study.coaching.advice import Advice
 from lexiko.study.coaching.kept import LATE, bag_said
 from lexiko.study.coaching.samples import RACKS, Replies, can_sample, replies
 from lexiko.study.coaching.scene import Scene
+from lexiko.study.mistakes import SURE
 from lexiko.study.outlook import next_player
 
 REPLY = 3.0
 """The average reply must score so many points more."""
 OFTEN = 0.15
 """So much larger must be the share of replies that use a square."""
-_SURE = 2.0
-"""A difference of averages must be so many times its standard error."""
 _TURNOVER = 2
 """So many tiles more or fewer make a difference late in a game."""
 _EXPLAINED = 2.0
@@ -40,7 +39,7 @@ def invited(scene: Scene) -> Iterator[Advice]:
     more = statistics.fmean(gaps)
     error = statistics.stdev(gaps) / math.sqrt(RACKS)
     explains = min(more, scene.later)
-    if more < REPLY or more < _SURE * error or not scene.is_real(explains):
+    if more < REPLY or more < SURE * error or not scene.is_real(explains):
         return
     figures = {"reply": made.mean, "better_reply": best.mean}
     square = _opened(scene, made, best, gaps)

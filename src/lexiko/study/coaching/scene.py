@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,10 +12,7 @@ from lexiko.rules.writing import leave, rack_text
 from lexiko.said import Said, phrase
 from lexiko.study.coaching.advice import Advice, AdviceKind
 from lexiko.study.figures import is_bingo, move_name
-from lexiko.study.mistakes import CHANCES, POINTS, Mistake, size
-
-_SURE = 2.0
-"""A difference between two chances must be so many times its standard error."""
+from lexiko.study.mistakes import POINTS, Mistake, size, size_of_chance
 
 
 @dataclass(frozen=True)
@@ -191,8 +187,7 @@ class Scene:
         lost = self.win_lost
         if self.analysis.method == "endgame" or lost is None:
             return size(self.points_lost, POINTS)
-        errors = (self.best.judged.error or 0.0, self.made.judged.error or 0.0)
-        return size(lost, CHANCES) if lost >= _SURE * math.hypot(*errors) else "none"
+        return size_of_chance(lost, self.best.judged.error, self.made.judged.error)
 
     def is_real(self, points: float) -> bool:
         """Whether so many points are worth a word, and a real part of what the move cost."""

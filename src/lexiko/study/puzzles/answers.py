@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
 from typing import Any, Literal
 
 from lexiko.errors import IllegalMove, LexikoError, NotationError, require
 from lexiko.game import lexicon_for
 from lexiko.lexicon import Lexicon
 from lexiko.rules import Edit, Exchange, Move, Play, Turn, work_out
-from lexiko.study.mistakes import CHANCES, POINTS, size
+from lexiko.study.mistakes import CHANCES, POINTS, size, size_of_chance
 from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle, PuzzleKind, is_at_most
 
 Closeness = Literal["right", "close", "wrong"]
 """`right` is the best move, and one as good; `close` is one that costs little by the figures."""
-_SURE = 2.0
-"""A difference between two chances must be so many times its standard error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +55,7 @@ def answered(puzzle: Puzzle, answer: Move | str, lexicon: Lexicon | None = None)
     if known is not None:
         best = puzzle.moves[0]
         points = round(best["equity"] - known["equity"], 1)
-        if best["win"] is None or known["win"] is None:
-            win = None
-        else:
-            win = round(best["win"] - known["win"], 4)
+        win = win_lost(best, known)
         at_least = puzzle.kind == "endgame" and is_at_most(known)
         verdict = "wrong" if at_least else _size(puzzle, win, points)
         if is_as_good(puzzle.kind, best, known):
@@ -133,12 +127,19 @@ def figures_of(puzzle: Puzzle, move: Move) -> dict[str, Any] | None:
 
 def is_as_good(kind: PuzzleKind, best: dict[str, Any], other: dict[str, Any]) -> bool:
     """Whether nobody can say that a move is worse than the best one, by the figures of both."""
+    lost = win_lost(best, other)
     if kind == "endgame":
-        return not is_at_most(other) and size(best["equity"] - other["equity"], POINTS) == "none"
+        points = best["equity"] - other["equity"]
+        return not (is_at_most(other) or lost) and size(points, POINTS) == "none"
+    return lost is not None and size_of_chance(lost, best["error"], other["error"]) == "none"
+
+
+def win_lost(best: dict[str, Any], other: dict[str, Any]) -> float | None:
+    """How much more often the best move wins than another one, where both are known."""
     if best["win"] is None or other["win"] is None:
-        return False
-    lost, error = best["win"] - other["win"], hypot(best["error"] or 0.0, other["error"] or 0.0)
-    return size(lost, CHANCES) == "none" or lost < _SURE * error
+        return None
+    lost: float = round(best["win"] - other["win"], 4)
+    return lost
 
 
 def _by_square(play: Play) -> list[Edit]:
@@ -149,5 +150,5 @@ def _by_square(play: Play) -> list[Edit]:
 def _size(puzzle: Puzzle, win: float | None, points: float) -> Closeness:
     """A medium mistake is still close, and a large one is not; nor is a win that is given away."""
     if puzzle.kind == "endgame":
-        return "close" if points <= POINTS[2] and not puzzle.wins else "wrong"
+        return "close" if points <= POINTS[2] and not (puzzle.wins or win) else "wrong"
     return "close" if win is not None and win <= CHANCES[2] else "wrong"

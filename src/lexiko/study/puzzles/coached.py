@@ -13,6 +13,7 @@ from lexiko.rules import Move
 from lexiko.study.coach import explain
 from lexiko.study.coaching.advice import Advice
 from lexiko.study.puzzles.answers import bad_words, figures_of, same, tried
+from lexiko.study.puzzles.own import OwnPuzzle
 from lexiko.study.puzzles.puzzle import Puzzle
 
 
@@ -50,9 +51,10 @@ def _others(puzzle: Puzzle, given: Move | None) -> Iterator[Move]:
     """The moves that the best one can be compared with, the most telling first."""
     if given is not None and not same(given, puzzle.best):
         yield given
-    for text in (puzzle.mistake, puzzle.runner_up and puzzle.runner_up["move"]):
-        if text:
-            yield puzzle.view.parse(text)
+    if isinstance(puzzle, OwnPuzzle):
+        yield puzzle.view.parse(puzzle.instead)
+    if puzzle.runner_up is not None:
+        yield puzzle.view.parse(puzzle.runner_up["move"])
 
 
 def _analysis(engine: Engine, puzzle: Puzzle) -> Analysis:

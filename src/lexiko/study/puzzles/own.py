@@ -25,6 +25,8 @@ class OwnPuzzle(Puzzle):
     Nobody knows how hard it is, so it has no rating.
     """
 
+    instead: str = ""
+    """The move that was made there."""
     game: str = ""
     turn: int = 0
     """The number of the move in the game, from 1."""
@@ -47,7 +49,8 @@ def own_puzzle(game: str, number: int, before: Position, turn: ReviewedTurn) -> 
         return None
     best, others = turn.candidates[0], [one for one in turn.candidates[1:] if one is not made]
     if kind == "endgame":
-        margin, error, clear = best["equity"] - made["equity"], 0.0, turn.proven
+        margin, error = best["equity"] - made["equity"], 0.0
+        clear = turn.proven and not is_as_good(kind, best, made)
     else:
         margin = best["win"] - made["win"]
         error = hypot(best["error"] or 0.0, made["error"] or 0.0)
@@ -67,7 +70,7 @@ def own_puzzle(game: str, number: int, before: Position, turn: ReviewedTurn) -> 
             margin=round(margin, 4),
             error=round(error, 4),
             moves=turn.candidates,
-            mistake=turn.played,
+            instead=turn.played,
             game=game,
             turn=number,
         )

@@ -73,8 +73,6 @@ class Puzzle:
     """The best moves with their figures, the answer first."""
     source: str = ""
     """Where the position comes from."""
-    mistake: str = ""
-    """The move that somebody made there instead, where the puzzle is of a game of their own."""
 
     @cached_property
     def id(self) -> str:
@@ -143,7 +141,7 @@ def is_at_most(move: dict[str, Any]) -> bool:
 def _is_sound(puzzle: Puzzle) -> bool:
     """Whether everything in a puzzle is of its kind, and what its question needs is there."""
     texts = [puzzle.cgp, puzzle.lexicon, puzzle.fingerprint, puzzle.answer, puzzle.played]
-    texts += [puzzle.method, puzzle.source, puzzle.mistake, *puzzle.bad]
+    texts += [puzzle.method, puzzle.source, *puzzle.bad]
     if puzzle.kind == "challenge":
         asks = puzzle.answer in (CHALLENGE, ACCEPT) and puzzle.played and not puzzle.moves
     else:
@@ -214,7 +212,8 @@ def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
     require(isinstance(puzzles, Iterable), "puzzles", "puzzles", puzzles)
     lines: list[dict[str, Any]] = [{"format": _FORMAT, "version": _VERSION}]
     for one in puzzles:
-        require(isinstance(one, Puzzle), "puzzles", "puzzles", one)
+        good = type(one) is Puzzle  # one of somebody's own game stays with that game
+        require(good, "puzzles", "puzzles that are of no game of your own", one)
         lines.append(one.to_json())
     return "".join(f"{_line(one)}\n" for one in lines).encode()
 

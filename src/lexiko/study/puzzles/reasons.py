@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from lexiko.study.puzzles.answers import figures_of
+from lexiko.study.puzzles.own import OwnPuzzle
 from lexiko.study.puzzles.puzzle import CHALLENGE, Puzzle, is_at_most
 from lexiko.wording.english import plural
 
@@ -46,6 +48,9 @@ def _sentences(puzzle: Puzzle) -> Iterator[str]:
         return
     best, second = puzzle.moves[0], puzzle.runner_up
     yield f"{best['move']} scores {best['score']}{_chance(best)}."
+    if isinstance(puzzle, OwnPuzzle):
+        yield from _beside_the_game(puzzle)
+        return
     if second is None:
         return
     if puzzle.method == "endgame":
@@ -59,6 +64,17 @@ def _sentences(puzzle: Puzzle) -> Iterator[str]:
             yield f"Then comes {', '.join(best['follow'][:3])}."
     else:
         yield f"The next best, {second['move']}, scores {second['score']}{_chance(second)}."
+
+
+def _beside_the_game(puzzle: OwnPuzzle) -> Iterator[str]:
+    """What the move in the game was worth beside the best one."""
+    made = figures_of(puzzle, puzzle.view.parse(puzzle.instead))
+    if puzzle.method == "endgame":
+        least = "at least " if made is None or is_at_most(made) else ""
+        points = plural(round(puzzle.margin), "point")
+        yield f"By the end it is worth {least}{points} more than {puzzle.instead}, as played."
+    elif made is not None:
+        yield f"{puzzle.instead}, as played, scores {made['score']}{_chance(made)}."
 
 
 def _chance(move: dict[str, Any]) -> str:

@@ -28,7 +28,7 @@ export function OwnGames({ solving, onOwn }) {
   return html`<div><${Button} kind="quiet" icon="chart-line" onClick=${onOwn}>${label}<//></div>`;
 }
 
-/** Where no game has been reviewed yet. @param {{onToday: () => void}} props */
+/** Where no reviewed game has anything to find. @param {{onToday: () => void}} props */
 export function NoneYet({ onToday }) {
   return html`<section class="puzzle-side puzzle-none panel stack">
     <p role="status">${t("puzzles.own_none")}</p>

@@ -62,11 +62,11 @@ export default function Puzzles({ params }) {
     ${puzzle && kit.kit
       ? html`<${Solve} key=${`${puzzle.id} ${wish.n}`} puzzle=${puzzle} kit=${kit.kit} onNext=${() => next(wish.kind)} onOwn=${() => next("own")} onToday=${today} />`
       : loaded.data && !puzzle
-      ? html`<${NoneYet} onToday=${today} />`
-      : loaded.error
-        ? html`<div class="puzzle-side">
+        ? html`<${NoneYet} onToday=${today} />`
+        : loaded.error
+          ? html`<div class="puzzle-side">
             <${Waiting} loaded=${loaded} />
-            ${wish.id && html`<div><${Button} icon="calendar" onClick=${today}>${t("puzzles.of_today")}<//></div>`}
+            ${(wish.id || wish.kind === "own") && html`<div><${Button} icon="calendar" onClick=${today}>${t("puzzles.of_today")}<//></div>`}
           </div>`
         : html`<${Spinner} />`}
   </main>`;
@@ -80,14 +80,14 @@ function kindInAddress() {
 /** There is none where nobody has a game of their own to ask about. @param {Wish} wish @returns {Promise<{puzzle: PuzzleShown | null}>} */
 async function ask(wish) {
   const { kind, id, after = "" } = wish;
-  if (id || kind !== "own") return { puzzle: await shipped(wish) };
+  if (id) return { puzzle: await api.get(`/puzzles/${encodeURIComponent(id)}`) };
+  if (kind !== "own") return { puzzle: await shipped(wish) };
   const { next } = await api.get(`/puzzles/mine?after=${encodeURIComponent(after)}`);
   return { puzzle: next && (await api.get(`/puzzles/${next}`)) };
 }
 
 /** The puzzle of the day at first, unless it is done; then one that fits. @param {Wish} wish @returns {Promise<PuzzleShown>} */
 async function shipped(wish) {
-  if (wish.id) return api.get(`/puzzles/${encodeURIComponent(wish.id)}`);
   if (wish.today) return api.get("/puzzles/today");
   if (wish.n === 0) {
     const daily = await api.get("/puzzles/today");
@@ -124,8 +124,8 @@ function Solve({ puzzle, kit, onNext, onOwn, onToday }) {
 
 /** How somebody does, in a quiet line. @param {{solving: import("./solving.js").Solving, rating: number}} props `rating` is that of the puzzle */
 function Standing({ solving, rating }) {
-  const { rating: own, tried, solved, run } = solving.standing.value;
-  const said = [t("puzzles.your_rating", { n: own }), t("puzzles.this_rating", { n: rating })];
+  const { rating: mine, tried, solved, run } = solving.standing.value;
+  const said = [t("puzzles.your_rating", { n: mine }), t("puzzles.this_rating", { n: rating })];
   if (tried) said.push(t("puzzles.solved", { solved, tried }));
   if (run > 1) said.push(t("puzzles.run", { n: run }));
   return html`<p class="soft small">${said.join(" · ")}</p>`;

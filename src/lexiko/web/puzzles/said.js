@@ -1,6 +1,6 @@
 /** What is said of a puzzle: the question, what an answer is worth, and why the solution is right. */
 
-import { moveText, percent } from "../review/said.js";
+import { exchanged, moveText, percent } from "../review/said.js";
 import { t } from "../lib/strings.js";
 
 /** @typedef {import("../types.js").PuzzleShown} PuzzleShown */
@@ -13,8 +13,15 @@ export function question(puzzle, over, right) {
   if (over && puzzle.played) return t("puzzles.was_challenge", { word: puzzle.played.word, n: puzzle.played.score });
   if (over) return t(right ? (puzzle.own ? "puzzles.own_found" : "puzzles.was_found") : "puzzles.was_shown");
   if (puzzle.played) return t("puzzles.ask_challenge", { word: puzzle.played.word, n: puzzle.played.score });
-  if (puzzle.own) return t("puzzles.ask_own", { move: moveText(puzzle.own.move) });
+  if (puzzle.own) return ownQuestion(puzzle.own.move);
   return t(puzzle.wins ? "puzzles.ask_wins" : `puzzles.ask_${puzzle.kind}`);
+}
+
+/** @param {string} move the one that was made */
+function ownQuestion(move) {
+  if (move === "pass") return t("puzzles.ask_own_pass");
+  const tiles = exchanged(move);
+  return tiles ? t("puzzles.ask_own_exchange", { tiles }) : t("puzzles.ask_own", { move });
 }
 
 /** The scores, and what is left to draw or, in the end, to play. @param {PuzzleShown} puzzle */

@@ -69,14 +69,13 @@ export function beginSolving(puzzle) {
     coached.value = { state: "asked", advice: [] };
     for (let count = 0; count < TRIES && !left; count += 1) {
       const told = await api.post(`${address}/advice`, { move: tried }).catch(refused);
-      if (told === null) break;
       if (told.ready) {
         coached.value = { state: "said", advice: told.advice };
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
-    coached.value = { state: "silent", advice: [] };
+    if (!left) coached.value = { state: "silent", advice: [] };
   }
 
   /** @param {PuzzleShown["standing"]} now */
@@ -113,10 +112,10 @@ export function beginSolving(puzzle) {
   return { puzzle, game, verdict, solution, hint, hints, standing, counted, judging, missing, coached, answer, reveal, help, ask, leave };
 }
 
-/** What stands for a refusal: null where asking again is of no use. @param {unknown} error */
+/** What stands for a refusal: nothing more will be said where asking again is of no use. @param {unknown} error */
 function refused(error) {
   const passes = error instanceof ApiError && (error.status === 0 || error.status >= 429);
-  return passes ? { ready: false, advice: [] } : null;
+  return { ready: !passes, advice: [] };
 }
 
 /** What the board and the rack want to know. @param {PuzzleShown} puzzle */

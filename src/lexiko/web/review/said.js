@@ -29,7 +29,13 @@ export function tenths(share) {
 /** A move as it stands in lists. @param {string} move as the server writes it */
 export function moveText(move) {
   if (move === "pass") return t("review.pass");
-  return move.startsWith("exch ") ? t("review.exchange", { tiles: move.slice("exch ".length) }) : move;
+  const tiles = exchanged(move);
+  return tiles ? t("review.exchange", { tiles }) : move;
+}
+
+/** The tiles of an exchange; none of any other move. @param {string} move */
+export function exchanged(move) {
+  return move.startsWith("exch ") ? move.slice("exch ".length) : "";
 }
 
 /** How blanks are written, where some of these moves have one. @param {{move: string, leave: string}[]} moves */
