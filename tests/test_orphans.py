@@ -20,6 +20,14 @@ subprocess.run([sys.executable, "-c", {BUSY!r}])
 """
 
 
+def test_a_process_whose_parent_is_gone_already_ends_at_once() -> None:
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait(60)
+    late = BUSY.replace("end_with_parent()", f"end_with_parent({gone.pid})")
+    with subprocess.Popen([sys.executable, "-c", late], stdout=subprocess.DEVNULL) as orphan:
+        assert orphan.wait(60) == 1
+
+
 def test_a_busy_process_ends_when_its_parent_is_killed() -> None:
     with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE) as parent:
         assert next_line(parent.stdout) == b"at work\n"

@@ -292,7 +292,8 @@ PHRASES: dict[str, str] = {
     "points more than {played}.",
     "coach_hook": "Use the words on the board: {better} also makes {words} and scores {points}, "
     "{n} points more than {played}.",
-    "coach_score": "More points were there: {better} scores {points}, {n} more than {played}.",
+    "coach_score": "There were more points to be had: {better} scores {points}, {n} more than "
+    "{played}.",
     "coach_bingo_far": "The bingo was not likely to come: after {played}, {left} made one in only "
     "{share} of 100 draws, and {better} scores {n} points more at once.",
     "coach_fished": "Fishing did not pay: after {played}, {left} made a bingo in {share} of 100 "

@@ -28,7 +28,7 @@ def test_a_move_is_found_by_keys_and_compared_with_the_book(page: Page) -> None:
     verdict = page.get_by_role("status").filter(has_text="The book")
     expect(verdict).to_contain_text("You: NOR for 6 points.")
     expect(verdict).to_contain_text("The book: HORN at 8F for 14 points. That’s 8 more.")
-    page.get_by_role("button", name="See the book’s").click()
+    page.get_by_role("button", name="See the book’s play").click()
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Go on with the book’s move").click()
     expect(page.get_by_role("heading", name="Turn 2 of 16")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from typing import Any
 
 import pytest
@@ -54,6 +55,16 @@ def test_the_position_is_what_the_events_add_up_to() -> None:
     record = guide_game()
     assert record.position == replay(record.events)
     assert record.position is record.position
+
+
+def test_a_record_is_pickled_without_its_position() -> None:
+    """A position knows those before it, one within the other: too deep in a long game."""
+    record = guide_game()
+    last = record.position
+    again = pickle.loads(pickle.dumps(record))
+    assert again == record
+    assert "position" not in vars(again)
+    assert again.position.key() == last.key()
 
 
 def test_bad_json_is_named_by_line_and_column() -> None:

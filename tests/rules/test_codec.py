@@ -217,6 +217,16 @@ def problem(data: Any) -> str:
     return str(refused.value)
 
 
+def test_what_is_too_deep_or_too_long_to_be_shown_is_refused_all_the_same() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    told = problem(changed(0, at=deep))
+    assert told == "events[7].at: expected a value of type int, not this list."
+    assert problem(changed(0, at=10**5000)).endswith("not this int.")
+    assert "unknown key" in problem(changed(0) | {1: 2, "x": 3})
+
+
 def changed(number: int, **changes: Any) -> dict[str, Any]:
     return event_to_json(EVENTS[number], ENGLISH) | changes
 

@@ -107,7 +107,7 @@ async def test_a_failed_start_neither_ends_the_compiling_nor_leaves_it_behind(
 
 
 WIDE = make_rules(layout=Layout("wide", ("*" + "." * 15, *["." * 16] * 15)))
-NOTE = "import os, sys, time; open({note!r}, 'w').write(f'{{os.getpid()}} {{sys.argv[1]}}'); "
+NOTE = "import os, sys, time; open({note!r}, 'w').write(f'{{os.getpid()}} {{sys.argv[2]}}'); "
 
 
 @pytest.fixture

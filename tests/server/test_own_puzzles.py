@@ -72,7 +72,7 @@ def reviewed_game(person: Person) -> str:
 def derived(server: Server, game: str, number: int) -> OwnPuzzle:
     async def found() -> OwnPuzzle:
         room = await server.context.rooms.get(game)
-        _, puzzle = await own_puzzles._found(server.context, room, number)
+        _, puzzle = await own_puzzles._found(server.context, room, number, "test")
         assert puzzle is not None
         return puzzle
 
@@ -223,10 +223,11 @@ def test_puzzles_get_to_the_thinking_processes(server: Server, ann: Person) -> N
     assert advice_on(again, None) == advice_on(puzzle, None)
 
 
-def test_they_are_learnt_like_any_puzzle(server: Server, ann: Person) -> None:
+def test_they_are_remembered_apart_from_the_others(server: Server, ann: Person) -> None:
     game = reviewed_game(ann)
     ann.post(f"/puzzles/{game}-1/solution")
     rows = server.inside(server.context.store.all_learning(None, 10_000))
     mine = [row for _, row in rows if row.item == f"{game}-1"]
     assert [type(row) for row in mine] == [Learnt]
-    assert mine[0].subject == "puzzles"
+    # Apart from the others, of which only so many are looked at to find the next one.
+    assert mine[0].subject == "own puzzles"

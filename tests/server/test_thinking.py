@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from prometheus_client import CollectorRegistry, Gauge
 from tests.server.clients import Here, until
 
 from lexiko.server import thinker, thinking
@@ -248,7 +249,8 @@ def test_whoever_no_longer_waits_costs_nothing() -> None:
         assert release.wait(60)
 
     async def ask() -> None:
-        queue = Thinking(1, Here)
+        watched = CollectorRegistry()
+        queue = Thinking(1, Here, Gauge("waiting", "", registry=watched))
         first = asyncio.create_task(queue.ask(("Ann",), wait))
         await asyncio.to_thread(began.wait, 60)
         second = asyncio.create_task(queue.ask(("Ann",), done.append, "second"))
@@ -258,9 +260,10 @@ def test_whoever_no_longer_waits_costs_nothing() -> None:
         second.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await second
-        assert queue.waiting == 1
+        assert queue.waiting == watched.get_sample_value("waiting") == 1
         release.set()
         await asyncio.gather(first, third)
+        assert watched.get_sample_value("waiting") == 0
         queue.close()
 
     asyncio.run(ask())

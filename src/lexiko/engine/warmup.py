@@ -25,7 +25,8 @@ from lexiko.kernel.sized import WIDEST, sized
 from lexiko.orphans import end_with_parent
 
 COMMAND = (sys.executable, "-m", "lexiko.engine.warmup")
-"""What compiles everything beside a program that goes on, and gives way to it."""
+"""What compiles everything beside a program that goes on, and gives way to it; its first argument
+is the process with which it ends."""
 WIDE = "wide"
 """The argument by which it compiles the kernels for wide boards instead."""
 NICENESS = 15
@@ -89,8 +90,9 @@ Progress = Callable[[Step, int, int], None]
 
 
 def command(side: int = SIDE) -> tuple[str, ...]:
-    """What compiles everything for boards of such a side beside a program that goes on."""
-    return COMMAND if side <= SIDE else (*COMMAND, WIDE)
+    """What compiles everything for boards of such a side beside this program, which goes on."""
+    mine = (*COMMAND, str(os.getpid()))
+    return mine if side <= SIDE else (*mine, WIDE)
 
 
 def is_done(side: int = SIDE) -> bool:
@@ -192,5 +194,5 @@ class _Work:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    end_with_parent()
-    warm_up(side=WIDEST if WIDE in sys.argv[1:] else SIDE)
+    end_with_parent(int(sys.argv[1]))
+    warm_up(side=WIDEST if WIDE in sys.argv[2:] else SIDE)

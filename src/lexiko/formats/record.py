@@ -41,6 +41,11 @@ class Record:
         """The position that the events lead to."""
         return replay(self.events)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the position, which the events give again: it knows every turn before it, so that
+        of a long game is too deep to be pickled."""
+        return {name: value for name, value in vars(self).items() if name != "position"}
+
     def turns(self) -> Iterator[tuple[Position, PastTurn]]:
         """Every turn with the position before it: `for before, turn in record.turns()`."""
         return turns_of(self.events)

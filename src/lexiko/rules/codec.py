@@ -170,7 +170,11 @@ def _reader(hint: Any) -> _Read:
 
 
 def _misread(data: Any, expected: str) -> _Misread:
-    return _Misread(f"expected {expected}, not {data!r:.60}")
+    try:
+        shown = f"{data!r:.60}"
+    except (RecursionError, ValueError):  # lists in lists in lists, or a number of 5,000 digits
+        shown = f"this {type(data).__name__}"
+    return _Misread(f"expected {expected}, not {shown}")
 
 
 def _plain_reader(hint: Any) -> _Read:
@@ -300,7 +304,7 @@ def _record_reader(record: type) -> _Read:
             raise _misread(data, "an object")
         unknown = data.keys() - names
         if unknown:
-            raise _Misread(f"unknown key {min(unknown)!r}")
+            raise _Misread(f"unknown key {min(map(str, unknown))!r}")
         values = {}
         for name, hint, default in fields:
             if name in data:

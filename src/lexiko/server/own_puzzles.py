@@ -5,7 +5,6 @@ The id of one is that of its game and the number of its move, as `GAME-12`.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -31,18 +30,22 @@ def parts_of(name: str) -> tuple[str, int] | None:
     return None if found is None else (found[1], int(found[2]))
 
 
-async def puzzle_in(context: Context, room: Room, number: int, person: str) -> OwnPuzzle:
+async def puzzle_in(
+    context: Context, room: Room, number: int, person: str, client: str
+) -> OwnPuzzle:
     """The puzzle that a move of a reviewed game is; an error if it is none of this person."""
     key = (room.sequence, number)
     if room.puzzle is None or room.puzzle[0] != key:
-        room.puzzle = key, await _found(context, room, number)
+        room.puzzle = key, await _found(context, room, number, client)
     seat, puzzle = room.puzzle[1]
     if puzzle is None or seat not in room.seats_of(person):
         raise LexikoError("no_such_puzzle")
     return puzzle
 
 
-async def _found(context: Context, room: Room, number: int) -> tuple[int, OwnPuzzle | None]:
+async def _found(
+    context: Context, room: Room, number: int, client: str
+) -> tuple[int, OwnPuzzle | None]:
     known = await context.store.review(room.id)
     if known is None or known.sequence != room.sequence or number > known.done:
         raise LexikoError("no_such_puzzle")
@@ -50,14 +53,17 @@ async def _found(context: Context, room: Room, number: int) -> tuple[int, OwnPuz
     if not bodies:
         raise LexikoError("no_such_puzzle")  # it is being reviewed anew
     events = await context.store.events(room.id)
-    return await asyncio.to_thread(_derived, room.id, events, number, bodies[0])
+    return await context.aside.do(client, derived, room.id, events, number, bodies[0])
 
 
-def _derived(
+def derived(
     game: str, events: Sequence[Event], number: int, body: str
 ) -> tuple[int, OwnPuzzle | None]:
-    """The seat of a move, and the puzzle that it is."""
-    before, _ = list(turns_of(events))[number - 1]
+    """The seat of a move, and the puzzle that it is: worked out aside."""
+    moves = list(turns_of(events))
+    if number > len(moves):
+        raise LexikoError("no_such_puzzle")  # the game was deleted meanwhile
+    before, _ = moves[number - 1]
     turn = ReviewedTurn.from_json(json.loads(body)["turn"])
     return turn.seat, own_puzzle(game, number, before, turn)
 

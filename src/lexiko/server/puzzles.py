@@ -37,7 +37,7 @@ from lexiko.study.puzzles import (
 )
 from lexiko.study.puzzles.answers import bad_words, tried
 
-SUBJECT = "puzzles"
+SUBJECT, OWN_SUBJECT = "puzzles", "own puzzles"
 STANDING = "standing"
 """The item under which it is remembered how somebody does; the others are ids of puzzles."""
 MOST_SEEN = 5_000
@@ -94,8 +94,9 @@ async def standing_of(context: Context, person: str) -> Standing:
 
 async def attempt_of(context: Context, person: str, puzzle: Puzzle) -> Attempt:
     """What somebody has done with a puzzle."""
-    found = await context.store.learnt(person, SUBJECT, [puzzle.id])
-    return _read(Attempt, found.get(puzzle.id))
+    subject, item = _key(puzzle)
+    found = await context.store.learnt(person, subject, [item])
+    return _read(Attempt, found.get(item))
 
 
 async def seen_by(context: Context, person: str) -> set[str]:
@@ -105,21 +106,21 @@ async def seen_by(context: Context, person: str) -> set[str]:
 
 
 async def done_of(context: Context, person: str, names: Sequence[str]) -> set[str]:
-    """Those of some puzzles, by their ids, that somebody has answered."""
-    found = await context.store.learnt(person, SUBJECT, names)
+    """Those puzzles of their own games, by their ids, that somebody has answered."""
+    found = await context.store.learnt(person, OWN_SUBJECT, names)
     return {name for name, row in found.items() if _read(Attempt, row).done}
 
 
 async def take_hint(context: Context, client: str, person: str, puzzle: Puzzle) -> None:
     """Somebody has been given a hint before they answered."""
     await context.quotas.keep_little(client)
-    key = (SUBJECT, puzzle.id)
+    key = _key(puzzle)
 
     def change(known: Known) -> tuple[None, list[Learnt]]:
         attempt = _read(Attempt, known.get(key))
         if attempt.done or attempt.hinted:
             return None, []
-        return None, [_row(puzzle.id, replace(attempt, hinted=True))]
+        return None, [_row(key, replace(attempt, hinted=True))]
 
     await context.store.relearn(person, [key], change)
 
@@ -130,7 +131,7 @@ async def count_answer(
     """Somebody has answered, or given up: how they stood, and stand now. Only the first time
     counts."""
     await context.quotas.keep_little(client)
-    attempts, standings = (SUBJECT, puzzle.id), (SUBJECT, STANDING)
+    attempts, standings = _key(puzzle), (SUBJECT, STANDING)
 
     def change(known: Known) -> tuple[tuple[Standing, Standing], list[Learnt]]:
         attempt = _read(Attempt, known.get(attempts))
@@ -138,11 +139,11 @@ async def count_answer(
         if attempt.done:
             return (standing, standing), []
         result = (0.5 if attempt.hinted else 1.0) if right else 0.0
-        done = _row(puzzle.id, replace(attempt, done=True, result=result))
+        done = _row(attempts, replace(attempt, done=True, result=result))
         if isinstance(puzzle, OwnPuzzle):
             return (standing, standing), [done]
         new = standing.after(puzzle, result)
-        return (standing, new), [done, _row(STANDING, new)]
+        return (standing, new), [done, _row(standings, new)]
 
     return await context.store.relearn(person, [attempts, standings], change)
 
@@ -160,8 +161,13 @@ def _read(kind: type[K], row: Learnt | None) -> K:
     return kind()
 
 
-def _row(item: str, body: Attempt | Standing) -> Learnt:
-    return Learnt(SUBJECT, item, json.dumps(asdict(body)), now())
+def _key(puzzle: Puzzle) -> tuple[str, str]:
+    """Under which subject and item a puzzle is remembered."""
+    return OWN_SUBJECT if isinstance(puzzle, OwnPuzzle) else SUBJECT, puzzle.id
+
+
+def _row(key: tuple[str, str], body: Attempt | Standing) -> Learnt:
+    return Learnt(*key, json.dumps(asdict(body)), now())
 
 
 # which puzzle --------------------------------------------------------------------------------

@@ -33,16 +33,18 @@ def work_for(jobs: BinaryIO, results: BinaryIO) -> None:
         except EOFError:
             return
         began = time.process_time()
-        result: object = None
-        problem: LexikoError | str | None = None
         try:
-            result = work(*arguments)
+            answer = _packed(began, work(*arguments))
         except LexikoError as refusal:
-            problem = refusal
+            answer = _packed(began, None, refusal)
         except Exception:
-            problem = traceback.format_exc()
-        pickle.dump((result, problem, time.process_time() - began), results)
+            answer = _packed(began, None, traceback.format_exc())
+        results.write(answer)
         results.flush()
+
+
+def _packed(began: float, result: object, problem: LexikoError | str | None = None) -> bytes:
+    return pickle.dumps((result, problem, time.process_time() - began))
 
 
 def give_way() -> None:

@@ -117,13 +117,15 @@ class FairQueue:
         self.charge(job.asker, EXPECTED_SECONDS)
         return job
 
-    def drop(self, job: Job) -> None:
-        """Nobody waits for a job any more; it may have been taken."""
+    def drop(self, job: Job) -> bool:
+        """Nobody waits for a job any more; False if it has been taken."""
         waiting = self._waiting.get(job.asker)
-        if waiting is not None and job in waiting:
-            waiting.remove(job)
-            if not waiting:
-                del self._waiting[job.asker]
+        if waiting is None or job not in waiting:
+            return False
+        waiting.remove(job)
+        if not waiting:
+            del self._waiting[job.asker]
+        return True
 
     def charge(self, asker: Asker, seconds: float) -> None:
         """Note that somebody has used so much time, or less than was expected."""
@@ -200,7 +202,8 @@ class Thinking:
             return result
         except asyncio.CancelledError:
             with self._change:
-                self._queue.drop(job)
+                if self._queue.drop(job):
+                    self._gauge.dec()
             raise
 
     def close(self) -> None:

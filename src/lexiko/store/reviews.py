@@ -139,7 +139,9 @@ class Reviews(Part):
             for game, seat in connection.execute(held):
                 places.setdefault(game, []).append(seat)
             told = [
-                ReviewedGame(**row._mapping, seats=tuple(sorted(places[row.game]))) for row in page
+                ReviewedGame(**row._mapping, seats=tuple(sorted(places[row.game])))
+                for row in page
+                if row.game in places  # it may be deleted between the two questions
             ]
             last = f"{page[-1].created}.{page[-1].game}" if len(rows) > most else None
             return told, last

@@ -254,8 +254,9 @@ async def _puzzle(context: Context, request: Request, person: str, puzzle_id: st
         await asyncio.to_thread(shipped)
         return puzzles.puzzle_called(puzzle_id)
     game, number = parts
-    room = await reviewable(context, game, person, client_of(request))
-    return await own.puzzle_in(context, room, number, person)
+    client = client_of(request)
+    room = await reviewable(context, game, person, client)
+    return await own.puzzle_in(context, room, number, person, client)
 
 
 async def _shown(context: Context, person: str, puzzle: Puzzle) -> PuzzleShown:

@@ -7,6 +7,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib/html
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
+import { inSight } from "../review/turn.js";
 import { readdress } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Select } from "../ui/field.js";
@@ -105,6 +106,11 @@ function Solve({ puzzle, kit, onNext, onOwn, onToday }) {
   const best = solution?.moves[0] ?? null;
   const seen = shown ?? best;
   const { played } = puzzle;
+  /** @param {ReviewedMove | null} move */
+  function show(move) {
+    setShown(move);
+    inSight(".stage-board"); // on a phone the moves stand far below it
+  }
   return html`
     <${Question} solving=${solving} />
     ${played
@@ -112,7 +118,7 @@ function Solve({ puzzle, kit, onNext, onOwn, onToday }) {
       : seen
         ? html`<${Shown} solving=${solving} kit=${kit} tiles=${seen.tiles} score=${seen.score} />`
         : html`<${Table} solving=${solving} kit=${kit} />`}
-    <${Side} solving=${solving} shown=${seen} onShow=${setShown} onNext=${onNext} />
+    <${Side} solving=${solving} shown=${seen} onShow=${show} onNext=${onNext} />
     <div class="puzzle-foot">
       ${puzzle.rating !== null && html`<${Standing} solving=${solving} rating=${puzzle.rating} />`}
       <${OwnGames} solving=${solving} onOwn=${onOwn} />

@@ -49,7 +49,6 @@ export function Side({ solving, shown, onShow, onNext }) {
       ${solution && html`<p>${reason(solution, puzzle)}</p>`}
       ${solving.judging.value && !verdict && html`<p class="soft">${t("puzzles.judging")}</p>`}
     </div>
-    ${solution && html`<${Meaning} by=${puzzle.own ? `game=${puzzle.own.game}` : `lexicon=${puzzle.lexicon}`} words=${wordsOf(puzzle, solution, shown?.move)} />`}
     ${!answered && !solution && puzzle.played && html`<${Calls} solving=${solving} />`}
     ${!answered && !solution && !puzzle.played && html`<${Help} solving=${solving} />`}
     ${!solution && solving.missing.value && html`<${Missing} solving=${solving} />`}
@@ -59,6 +58,7 @@ export function Side({ solving, shown, onShow, onNext }) {
     solution.moves.length > 0 &&
     html`<${Moves} turn=${listed(solution, puzzle)} shown=${shown} onShow=${onShow} />
       <p class="soft small">${solution.proven ? certainty(listed(solution, puzzle)).join(" ") : t("puzzles.by_samples")}</p>`}
+    ${solution && html`<${Meaning} by=${puzzle.own ? `game=${puzzle.own.game}` : `lexicon=${puzzle.lexicon}`} words=${wordsOf(puzzle, solution, shown?.move)} />`}
     ${puzzle.done && !puzzle.own && !verdict && html`<p class="soft small">${t("puzzles.again")}</p>`}
   </section>`;
 }
@@ -123,12 +123,13 @@ function Help({ solving }) {
   const more = solving.hints.value > 1;
   const last = hint !== null && (more || hint.exchange);
   const counts = !solving.puzzle.done && !solving.puzzle.own && !solving.verdict.value;
-  return html`${solving.verdict.value && html`<p class="soft">${t("puzzles.try_again")}</p>`}
-    ${hint && html`<p role="status" class="puzzle-hint"><${Icon} name="lightbulb" /> ${hintText(hint, more)}</p>`}
+  // The buttons stay where they are: whoever taps twice for hints does not mean the solution.
+  return html`${solving.verdict.value && html`<p class="soft">${t(last ? "puzzles.try_another" : "puzzles.try_again")}</p>`}
     <div class="puzzle-helps">
+      <${Button} icon="eye" onClick=${solving.giveUp}>${t("puzzles.solution")}<//>
       ${!last &&
       html`<${Button} icon="lightbulb" onClick=${solving.help}>${t(hint ? "puzzles.another_hint" : "puzzles.a_hint")}<//>`}
-      <${Button} icon="eye" onClick=${solving.reveal}>${t("puzzles.solution")}<//>
     </div>
+    ${hint && html`<p role="status" class="puzzle-hint"><${Icon} name="lightbulb" /> ${hintText(hint, more)}</p>`}
     ${counts && html`<p class="soft small">${t("puzzles.solution_counts")}</p>`}`;
 }

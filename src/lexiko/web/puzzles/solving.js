@@ -55,6 +55,12 @@ export function beginSolving(puzzle) {
     }
   }
 
+  /** The solution takes the place of what was said of answers before. */
+  async function giveUp() {
+    await reveal();
+    verdict.value = null;
+  }
+
   async function reveal() {
     const told = await api.post(`${address}/solution`);
     missing.value = false;
@@ -109,7 +115,7 @@ export function beginSolving(puzzle) {
   });
   /** Nobody looks any more. */
   const leave = () => void (left = true);
-  return { puzzle, game, verdict, solution, hint, hints, standing, counted, judging, missing, coached, answer, reveal, help, ask, leave };
+  return { puzzle, game, verdict, solution, hint, hints, standing, counted, judging, missing, coached, answer, giveUp, reveal, help, ask, leave };
 }
 
 /** What stands for a refusal: nothing more will be said where asking again is of no use. @param {unknown} error */

@@ -19,7 +19,7 @@ import { SEAT } from "./solving.js";
 export function Table({ solving, kit }) {
   const { game } = solving;
   const [exchanging, setExchanging] = useState(false);
-  const action = html`<${Action}
+  const action = solving.puzzle.may_exchange > 0 && html`<${Action}
     icon="refresh-cw"
     label=${t("panels.do_exchange")}
     title=${t("panels.do_exchange_title")}

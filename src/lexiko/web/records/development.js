@@ -50,12 +50,23 @@ export default function DevelopmentPage() {
   <//>`;
 }
 
+/** What to do where no game has been reviewed. */
+function NoneYet() {
+  return html`<section class="panel stack">
+    <p>${t("development.none")}</p>
+    <div class="row">
+      <${Button} kind="primary" icon="house" href="/">${t("development.your_games")}<//>
+      <${Button} icon="file-input" href="/import">${t("home.import")}<//>
+    </div>
+  </section>`;
+}
+
 /** @param {{first: GamesReviewed}} props */
 function Everything({ first }) {
   const [{ games, next }, setPage] = useState(first);
   const names = [...new Set(games.map(({ summary }) => summary.player))];
   const [chosen, choose] = useState("");
-  if (games.length === 0) return html`<p class="panel">${t("development.none")}</p>`;
+  if (games.length === 0) return html`<${NoneYet} />`;
   const often = names.toSorted((one, other) => count(games, other) - count(games, one))[0];
   const name = chosen || often;
   // The oldest first: time goes from left to right.

@@ -120,7 +120,7 @@ export function ShownMove({ move, text = t("review.shown", { move: moveText(move
   </div>`;
 }
 
-/** @param {string} place */
-function inSight(place) {
+/** Bring a part of the page into sight, if it is not. @param {string} place */
+export function inSight(place) {
   document.querySelector(place)?.scrollIntoView({ block: "nearest" });
 }

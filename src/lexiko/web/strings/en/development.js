@@ -2,10 +2,11 @@
 export default {
   "development.title": "How you play",
   "development.lead": "Your reviewed games, the oldest on the left. Choose a point to go to that game.",
-  "development.none": "None of your games has been reviewed yet. Open a finished game and choose “Review this game”; it then appears here.",
+  "development.none": "None of your games has been reviewed yet. Open a game that you have finished, or one from a file, and choose “Review”; it then appears here.",
   "development.whose": "Whose games?",
   "development.games": "{n} games",
-  "development.games.one": "1 game; with the next ones you’ll see how it develops.",
+  "development.your_games": "Your games",
+  "development.games.one": "1 game. Review more of them to see how you improve.",
   "development.accuracy": "Accuracy",
   "development.index": "Mistake index",
   "development.bingos": "Bingos found",

@@ -261,7 +261,7 @@ export default {
   "phrases.coach_bingo": "There was a bingo: {better} for {points} points, {n} more than {played}.",
   "phrases.coach_same": "The same tiles would have done better elsewhere: {better} scores {points}, {n} points more than {played}.",
   "phrases.coach_hook": "Use the words on the board: {better} also makes {words} and scores {points}, {n} points more than {played}.",
-  "phrases.coach_score": "More points were there: {better} scores {points}, {n} more than {played}.",
+  "phrases.coach_score": "There were more points to be had: {better} scores {points}, {n} more than {played}.",
   "phrases.coach_bingo_far": "The bingo was not likely to come: after {played}, {left} made one in only {share} of 100 draws, and {better} scores {n} points more at once.",
   "phrases.coach_fished": "Fishing did not pay: after {played}, {left} made a bingo in {share} of 100 draws, too few for the {n} points more that {better} scores at once.",
   "phrases.coach_play": "A play was better than {played}: {better} scores {points} and is worth {n} points more in all.",

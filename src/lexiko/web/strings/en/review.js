@@ -15,8 +15,8 @@ export default {
   "review.go_on": "Continue the review",
   "review.failed": "Something went wrong, and the review stopped. What it has found is still here.",
   "review.again": "Try again",
-  "review.judged": "{n} of {all} turns could be judged. The others say why they couldn’t.",
-  "review.judged.one": "1 of {all} turns could be judged. The others say why they couldn’t.",
+  "review.judged": "{n} of {all} turns could be judged. Open one of the others to see why it couldn’t.",
+  "review.judged.one": "1 of {all} turns could be judged. Open one of the others to see why it couldn’t.",
   "review.none_judged": "None of the turns could be judged: nobody knows all the tiles that the players held, or there were too many.",
 
   "review.curve": "{name}’s chance to win after each turn",
