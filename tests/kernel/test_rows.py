@@ -7,9 +7,18 @@ from hypothesis import strategies as st
 from lexiko.kernel.bits import Array, i64
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import WIDTH
-from lexiko.kernel.rows import inserted, product, read_row, removed, write_row
+from lexiko.kernel.rows import (
+    counted_above,
+    highest_sum,
+    inserted,
+    product,
+    read_row,
+    removed,
+    write_row,
+)
 
 numbers = st.lists(st.integers(0, 300), max_size=9)
+sixteen = st.lists(st.integers(-(1 << 29), 1 << 29), min_size=WIDTH, max_size=WIDTH)
 
 
 @lean_kernel
@@ -29,6 +38,20 @@ def less(row: Array, value: int) -> None:
 @lean_kernel
 def product_of(row: Array, other: Array) -> int:
     return product(read_row(row, 0), read_row(other, 0))
+
+
+@lean_kernel
+def highest_of(values: Array, others: Array) -> int:
+    return highest_sum(values, others)
+
+
+@lean_kernel
+def count_above(values: Array, index: int, row: Array) -> None:
+    """How many of all values are above each of the sixteen from a place on."""
+    counts = read_row(row, 0)
+    for place in range(len(values)):
+        counts = counted_above(counts, i64(values[place]), values, index)
+    write_row(row, 0, counts)
 
 
 def filled(values: list[int]) -> Array:
@@ -67,3 +90,24 @@ def test_rows_are_the_same_without_the_compiler(values: list[int], others: list[
         less(taken, value)
         assert removed(row, value) == tuple(taken.tolist())
     assert product(row, other) == product_of(np.array(row, np.int16), np.array(other, np.int16))
+
+
+@given(sixteen, sixteen)
+def test_the_highest_sum_is_found_place_by_place(values: list[int], others: list[int]) -> None:
+    highest = max(map(sum, zip(values, others, strict=True)))
+    arrays = np.array(values, np.int32), np.array(others, np.int32)
+    assert highest_of(*arrays) == highest_sum(*arrays) == highest
+
+
+@given(sixteen, st.lists(st.integers(-50, 50), max_size=WIDTH), st.integers(0, WIDTH))
+def test_values_above_each_of_sixteen_are_counted(
+    values: list[int], more: list[int], index: int
+) -> None:
+    array = np.array([*more, *values][:WIDTH] + [0] * WIDTH, np.int32)
+    row = np.zeros(WIDTH, np.int16)
+    count_above(array, index, row)
+    plain: tuple[int, ...] = (0,) * WIDTH
+    for value in array:
+        plain = counted_above(plain, value, array, index)
+    expected = [int((array > one).sum()) for one in array[index : index + WIDTH]]
+    assert row.tolist() == list(plain) == expected

@@ -20,12 +20,14 @@ from .compiled import inlined_kernel, lean_kernel
 from .generate import list_anchors
 from .queue import Entry, complete_queue, queue_short, queue_word, try_queue
 from .records import (
+    ANCHOR_BITS,
     ANY,
     COL_SHIFT,
     DIRECTION_SHIFT,
     IN_LANE,
     LANE,
     LANE_BITS,
+    MAX_ANCHORS,
     NOTHING,
     PARTS,
     POINT,
@@ -37,7 +39,7 @@ from .records import (
 )
 from .rows import product, read_row
 
-_GONE = -(1 << 30)
+_GONE = -(1 << 60)
 
 
 @inlined_kernel
@@ -226,9 +228,8 @@ def best_play(tables: Tables, sight: Sight, goal: int) -> None:
     scratch["best_key"] = 0
     scratch["best_score"] = 0
     scratch["best_equity"] = goal - 1
-    bound = scratch["anchor_bound"]
     refined = scratch["anchor_refined"]
-    live = scratch["anchor_live"]
+    order = scratch["anchor_order"]
     alone = recall(scratch, u64(0))
     for tiles in range(i64(scratch["pieces"]) + 1):
         worth = best_worthy(tables.filters, scratch, alone, tiles)
@@ -237,34 +238,24 @@ def best_play(tables: Tables, sight: Sight, goal: int) -> None:
     if state["tiles"] == 0 and rules["symmetric"]:
         anchors = i64(1)
     for anchor in range(anchors):
-        bound[u64(anchor)] = bound_anchor(tables, sight, anchor, False)
+        bound = bound_anchor(tables, sight, anchor, False)
+        order[u64(anchor)] = bound << ANCHOR_BITS | i64(anchor)
         # A gap without a run to its right is bounded by words of the rack alone already.
         gap = scratch["anchor_gap"][u64(anchor)] != 0
         refined[u64(anchor)] = i64(gap and scratch["anchor_runs"][u64(anchor)] == 1)
-        live[u64(anchor)] = anchor
     while True:
-        # Those that cannot win any more are not looked at again.
-        best = i64(scratch["best_equity"])
-        limit = best - 1
-        chosen = i64(-1)
-        left = i64(0)
-        for place in range(u64(anchors)):
-            anchor = live[place]
-            worth = i64(bound[u64(anchor)])
-            if worth >= best:
-                live[u64(left)] = anchor
-                left += 1
-                if worth > limit:
-                    limit = worth
-                    chosen = i64(anchor)
-        anchors = left
-        if chosen < 0:
+        highest = i64(_GONE)
+        for anchor in range(u64(anchors)):
+            highest = max(highest, order[anchor])
+        if highest >> ANCHOR_BITS < scratch["best_equity"]:
             return
+        chosen = highest & (MAX_ANCHORS - 1)
         at = u64(chosen)
         if refined[at] == 0:
             refined[at] = 1
-            bound[at] = _refine(tables.filters, scratch, chosen)
+            bound = _refine(tables.filters, scratch, chosen)
+            order[at] = bound << ANCHOR_BITS | chosen
             continue
-        bound[at] = _GONE
+        order[at] = _GONE
         bound_anchor(tables, sight, chosen, True)
         _search_slots(tables, sight, chosen)

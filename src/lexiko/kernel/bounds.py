@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .bits import Array, Record, i32, i64, trailing_zeros, u64
+from .bits import Array, Record, i64, trailing_zeros, u64
 from .compiled import inlined_kernel, lean_kernel
 from .records import (
     ANY,
@@ -24,7 +24,7 @@ from .records import (
     Sight,
     Tables,
 )
-from .rows import Row, inserted, product, read_row, removed, write_row
+from .rows import Row, highest_sum, inserted, product, read_row, removed, write_row
 
 NEVER = -1
 UNKNOWN = -(1 << 30)
@@ -229,14 +229,10 @@ def bound_anchor(tables: Tables, sight: Sight, anchor: int, keep: bool) -> int:
         tiles += 1
     scratch["anchor_runs"][u64(anchor)] = most_runs + 1
     worth = scratch["best_word"] if gap else scratch["best_worth"]
-    best = i32(NOTHING)
-    for number in range(u64(WIDTH)):
-        best = max(best, score_by[0, number] + worth[number])
-    worth = scratch["best_worth"]
-    for runs in range(most_runs):
-        for number in range(u64(WIDTH)):
-            best = max(best, score_by[u64(runs + 1), number] + worth[number])
-    return i64(best)
+    best = highest_sum(score_by[0], worth)
+    for runs in range(1, most_runs + 1):
+        best = max(best, highest_sum(score_by[u64(runs)], scratch["best_worth"]))
+    return best
 
 
 @inlined_kernel

@@ -6,7 +6,7 @@ from .bits import Array, Record, bit_count, i64, u32, u64
 from .compiled import lean_kernel
 from .pool import value_pieces
 from .records import MAX_RACK, NOTHING, POINT, WIDTH, Sight, Tables
-from .rows import inserted, read_row, write_row
+from .rows import counted_above, inserted, read_row, write_row
 
 NO_LEAVES = 1
 """The style of a player who looks at nothing but the score,"""
@@ -82,6 +82,28 @@ def _long_leave(scratch: Record, kept: int, size: int) -> int:
 
 
 @lean_kernel
+def _order_subsets(scratch: Record) -> None:
+    """The subsets of each size, the most worthy first. How many are above one is its place: they
+    are compared with sixteen at a time, which takes less than to look for places one by one."""
+    order = scratch["subset"]
+    places = scratch["places"]
+    pieces = i64(scratch["pieces"])
+    full = (i64(1) << pieces) - 1
+    for size in range(pieces + 1):
+        start = i64(scratch["subset_start"][u64(size)])
+        count = i64(scratch["subset_start"][u64(size + 1)]) - start
+        listed = scratch["by_size"][u64(size)]
+        for first in range(0, count, WIDTH):
+            above = read_row(scratch["no_factor"], 0)
+            for index in range(count):
+                above = counted_above(above, i64(listed[u64(index)]), listed, first)
+            write_row(places, 0, above)
+            for index in range(min(count - first, WIDTH)):
+                kept = i64(listed[u64(first + index)]) & full
+                order[u64(start + i64(places[u64(index)]))] = full ^ kept
+
+
+@lean_kernel
 def prepare_rack(tables: Tables, sight: Sight, seat: int, out: int, style: int) -> None:
     """Everything about the rack of a seat that does not depend on the board.
 
@@ -104,7 +126,7 @@ def prepare_rack(tables: Tables, sight: Sight, seat: int, out: int, style: int) 
     best_leave = scratch["best_leave"]
     best_worth = scratch["best_worth"]
     subset_start = scratch["subset_start"]
-    order = scratch["subset"]
+    by_size = scratch["by_size"]
     longest = i64(rules["longest_leave"])
     empty_bag = state["bag_size"] == 0
     by_pool = style == BY_POOL and not empty_bag
@@ -157,25 +179,12 @@ def prepare_rack(tables: Tables, sight: Sight, seat: int, out: int, style: int) 
         value = equity + POINT * i64(face[u64(used)])
         worth[u64(used)] = value
         best_worth[u64(number)] = max(i64(best_worth[u64(number)]), value)
+        listed = u64(subset_start[u64(number + 1)])
+        by_size[u64(number), listed] = value << MAX_RACK | kept
         subset_start[u64(number + 1)] += 1
     for size in range(MAX_RACK + 1):
         subset_start[u64(size + 1)] += subset_start[u64(size)]
-    # Into their places, the most worthy of each size first.
-    filled = scratch["filled"]
-    for size in range(MAX_RACK + 1):
-        filled[u64(size)] = subset_start[u64(size)]
-    for used in range(full + 1):
-        if (used & repeated) & ~(used << 1):
-            continue
-        size = bit_count(used)
-        first = i64(subset_start[u64(size)])
-        place = i64(filled[u64(size)])
-        filled[u64(size)] += 1
-        value = worth[u64(used)]
-        while place > first and worth[u64(order[u64(place - 1)])] < value:
-            order[u64(place)] = order[u64(place - 1)]
-            place -= 1
-        order[u64(place)] = used
+    _order_subsets(scratch)
 
 
 @lean_kernel

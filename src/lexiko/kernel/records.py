@@ -55,7 +55,8 @@ DIRECTION_SHIFT = TILE_BITS * MAX_RACK
 ROW_SHIFT = DIRECTION_SHIFT + 1
 COL_SHIFT = ROW_SHIFT + LANE_BITS
 
-MAX_ANCHORS = 1 << (2 * SIDE * SIDE).bit_length()
+ANCHOR_BITS = (2 * SIDE * SIDE).bit_length()
+MAX_ANCHORS = 1 << ANCHOR_BITS
 """Two a square, rounded up."""
 MAX_SLOTS = 64
 """An anchor with nine tiles has 54 ways to lay some to its left and some to its right."""
@@ -151,7 +152,9 @@ SCRATCH = np.dtype(
         ("best_leave", "i4", MAX_RACK + 1),  # by tiles kept
         ("subset", "u2", 512),  # the subsets, by size, and the most worthy first
         ("subset_start", "i4", MAX_RACK + 2),
-        ("filled", "i4", MAX_RACK + 1),
+        # by size: what a subset is worth, above the bits of the pieces that it leaves
+        ("by_size", "i4", (MAX_RACK + 1, 128)),
+        ("places", "i2", WIDTH),
         ("values", "i2", (512, WIDTH)),  # of the pieces used, falling
         # anchors
         ("anchor_base", "i4", MAX_ANCHORS),
@@ -160,9 +163,8 @@ SCRATCH = np.dtype(
         ("anchor_left", "i4", MAX_ANCHORS),  # the column just left of the run, or the gap itself
         ("anchor_right", "i4", MAX_ANCHORS),  # the column just right of the run or of the gap
         ("anchor_gap", "i4", MAX_ANCHORS),
-        ("anchor_bound", "i4", MAX_ANCHORS),
         ("anchor_refined", "i4", MAX_ANCHORS),
-        ("anchor_live", "i4", MAX_ANCHORS),  # those that may still have the best play
+        ("anchor_order", "i8", MAX_ANCHORS),  # the bound, above the number of the anchor
         ("anchor_runs", "i4", MAX_ANCHORS),
         ("anchor_hash", "u8", (MAX_ANCHORS, 4)),  # of the letters played through, by runs passed
         ("anchor_score", "i4", (MAX_ANCHORS, 4, WIDTH)),

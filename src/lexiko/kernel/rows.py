@@ -45,6 +45,18 @@ def write_row(array: Array, index: int, row: Row) -> None:
     array[int(index) : int(index) + WIDTH] = row
 
 
+def highest_sum(array: Array, other: Array) -> int:
+    """The highest sum of two numbers in the same place of two arrays of 32-bit numbers, whose
+    first sixteen count."""
+    return max(int(array[place]) + int(other[place]) for place in range(WIDTH))
+
+
+def counted_above(row: Row, value: int, array: Array, index: int) -> Row:
+    """A row of counts, one more where a value is above the number of 32 bits that an array has in
+    that place, counted from `index`."""
+    return tuple(count + int(value > array[int(index) + place]) for place, count in enumerate(row))
+
+
 class _RowType(types.Type):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__(name="Row")
@@ -109,15 +121,48 @@ def _product(context: Any, row: Any, other: Any) -> Any:
     return types.int64(_row, _row), code
 
 
-def _place(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    data = context.make_array(signature.args[0])(context, builder, args[0]).data
-    return builder.bitcast(builder.gep(data, [args[1]]), _VECTOR.as_pointer())
+def _place(
+    context: Any, builder: Any, array: Any, value: Any, index: Any, kind: Any = _VECTOR
+) -> Any:
+    data = context.make_array(array)(context, builder, value).data
+    return builder.bitcast(builder.gep(data, [index]), kind.as_pointer())
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _highest_sum(context: Any, array: Any, other: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        start = ir.IntType(64)(0)
+        places = (
+            _place(context, builder, kind, value, start, _WIDE)
+            for kind, value in zip(signature.args, args, strict=True)
+        )
+        first, second = (builder.load(place, align=4) for place in places)
+        kind = ir.FunctionType(_WORD, [_WIDE])
+        name = f"llvm.vector.reduce.smax.v{WIDTH}i32"
+        function = cgutils.get_or_insert_function(builder.module, kind, name)
+        return builder.sext(builder.call(function, [builder.add(first, second)]), ir.IntType(64))
+
+    return types.int64(array, other), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _counted_above(context: Any, row: Any, value: Any, array: Any, index: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        row, value, array, index = args
+        place = _place(context, builder, signature.args[2], array, index, _WIDE)
+        nothing = ir.Constant(_WIDE, [0] * WIDTH)
+        one = builder.insert_element(nothing, builder.trunc(value, _WORD), _WORD(0))
+        all_ = builder.shuffle_vector(one, nothing, ir.Constant(_WIDE, [0] * WIDTH))
+        above = builder.icmp_signed(">", all_, builder.load(place, align=4))
+        return builder.add(row, builder.zext(above, _VECTOR))
+
+    return _row(_row, types.int64, array, types.int64), code
 
 
 @intrinsic  # type: ignore[untyped-decorator]
 def _read_row(context: Any, array: Any, index: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.load(_place(context, builder, signature, args), align=2)
+        return builder.load(_place(context, builder, array, args[0], args[1]), align=2)
 
     return _row(array, types.int64), code
 
@@ -125,7 +170,7 @@ def _read_row(context: Any, array: Any, index: Any) -> Any:
 @intrinsic  # type: ignore[untyped-decorator]
 def _write_row(context: Any, array: Any, index: Any, row: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        builder.store(args[2], _place(context, builder, signature, args), align=2)
+        builder.store(args[2], _place(context, builder, array, args[0], args[1]), align=2)
         return context.get_dummy_value()
 
     return types.void(array, types.int64, _row), code
@@ -167,5 +212,21 @@ def _compiled_read_row(array: Any, index: Any) -> Any:
 def _compiled_write_row(array: Any, index: Any, row: Any) -> Any:
     def instruction(array: Any, index: Any, row: Any) -> Any:
         return _write_row(array, index, row)
+
+    return instruction
+
+
+@overload(highest_sum, inline="always")  # type: ignore[untyped-decorator]
+def _compiled_highest_sum(array: Any, other: Any) -> Any:
+    def instruction(array: Any, other: Any) -> Any:
+        return _highest_sum(array, other)
+
+    return instruction
+
+
+@overload(counted_above, inline="always")  # type: ignore[untyped-decorator]
+def _compiled_counted_above(row: Any, value: Any, array: Any, index: Any) -> Any:
+    def instruction(row: Any, value: Any, array: Any, index: Any) -> Any:
+        return _counted_above(row, value, array, index)
 
     return instruction
