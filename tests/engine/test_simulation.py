@@ -7,6 +7,8 @@ import time
 from dataclasses import replace
 from math import exp, log
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 from tests.engine.sights import engine_for, position
 
@@ -16,6 +18,7 @@ from lexiko.engine.analysis import Analysis, Limits
 from lexiko.engine.simulation import FIRST, Simulation, _doubt
 from lexiko.errors import LexikoError
 from lexiko.formats import read_cgp
+from lexiko.kernel.records import HINTS
 from lexiko.lexicon import open_lexicon
 from lexiko.rules import Board, Pass, Rules, Seat, View, make_rules
 
@@ -46,6 +49,27 @@ def test_the_same_seed_and_samples_give_the_same_answer_on_any_number_of_threads
     assert answers[0] == answers[1] == answers[2]
     other = last(engine, view, Limits(samples=900, seed=2, confidence=0.9999))
     assert [one.win for one in other.moves] != [one.win for one in answers[0].moves]
+
+
+def test_hints_change_nothing_whether_they_are_good_or_not() -> None:
+    def rolled(simulation: Simulation, hints: npt.NDArray[np.uint64]) -> list[object]:
+        positions = simulation.positions
+        positions.ahead = positions.ahead._replace(hints=hints)
+        return [simulation._play(arm, 0, 60).tolist() for arm in range(len(simulation.arms))]
+
+    (engine, view), (_, later) = opening(turns=4), opening(turns=9)
+    limits = Limits(samples=100, candidates=6, plies=4, also=(Pass(),))
+    simulation, other = Simulation(engine, view, limits), Simulation(engine, later, limits)
+    without = np.zeros((0, 0, HINTS), np.uint64)
+    expected = rolled(simulation, without)
+    hints = np.zeros((4, 60, HINTS), np.uint64)
+    assert rolled(simulation, hints) == expected
+    assert hints[:, :, 1].any(), "more than one play is remembered"
+    assert rolled(simulation, hints) == expected
+    wrong = np.zeros_like(hints)
+    after_other = rolled(other, wrong)
+    assert rolled(simulation, wrong) == expected, "plays of another board"
+    assert rolled(other, without) == after_other
 
 
 def test_samples_are_counted_and_limited() -> None:

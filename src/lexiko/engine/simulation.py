@@ -50,7 +50,7 @@ MATTERS = 0.005
 """Chances to win that differ by less are alike."""
 PER_POINT = 1e-4
 """What a point is worth beside the chance to win: it decides where that is the same."""
-HINTS, MOST_HINTED = 4, 1 << 13
+HINTED_TURNS, MOST_HINTED = 4, 1 << 13
 """In so many turns of so many samples it is remembered what was played after other moves."""
 ROWS = 4096
 """So many times what is hidden is drawn where something is known of it."""
@@ -158,7 +158,8 @@ class Positions:
         inferred = np.zeros(1, np.int32)
         hands = np.array(moment.hands, np.int32)
         kinds = np.array([engine.variations], np.int32)
-        hints = np.zeros((HINTS if hinted else 0, MOST_HINTED), np.uint64)
+        turns = HINTED_TURNS if hinted else 0
+        hints = np.zeros((turns, MOST_HINTED, records.HINTS), np.uint64)
         rolled = np.zeros((2, 1), np.float32)
         self.ahead = Ahead(
             bases, kept, thrown, pool, inferred, hands, kinds, *new_room(suite), hints, rolled

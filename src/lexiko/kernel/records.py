@@ -68,6 +68,8 @@ PARTS = SIDE // 8 + 1
 """Numbers that a word takes: eight letters each, and a last byte that is never a letter."""
 QUEUE = 128
 """Plays that are looked up together."""
+HINTS = 4
+"""Plays after other moves that are tried first."""
 
 STATE = np.dtype(
     [
@@ -222,7 +224,7 @@ SCRATCH = np.dtype(
         ("piece_value", "i4", LETTER_IDS),  # what a piece is worth more than the table says
         ("added", "i4", 512),  # the same, by the pieces kept
         # a game that is played on
-        ("hint", "u8"),  # a play that may be good: to know it saves time, and changes nothing
+        ("hints", "u8", HINTS),  # plays that may be good: they save time, and change nothing
         ("no_more", "i4"),  # whether nobody looks at the board after this turn
         ("kept", "i4", MAX_SEATS),  # what the tiles are worth that each seat kept on its last turn
     ],

@@ -10,13 +10,14 @@ from .best import best_play
 from .bits import Array, Record, i64, u64
 from .chance import draw, fill_bag, seed_random, shuffle
 from .compiled import lean_kernel, merged_kernel
-from .crosschecks import first_square, put_play, tile_count
+from .crosschecks import put_play, tile_count
+from .hints import hinted_equity
 from .racks import NO_LEAVES, keep_best, prepare_rack
 from .records import (
     BLANK_BIT,
+    HINTS,
     MAX_SEATS,
     NOTHING,
-    POINT,
     TILE_BITS,
     Desk,
     Sight,
@@ -84,52 +85,12 @@ def find_best(tables: Tables, sight: Sight, seat: int, style: int) -> None:
         most = min(i64(scratch["pieces"]), i64(state["bag_size"]))
         for size in range(i64(scratch["pieces"]) - most, i64(scratch["pieces"])):
             goal = max(goal, i64(scratch["best_leave"][u64(size)]))
-    hinted = hinted_equity(rules, state, scratch)
-    scratch["hint"] = 0
-    best_play(tables, sight, max(goal, hinted))
-    if scratch["best_key"] == 0 and hinted > goal:
-        best_play(tables, sight, goal)
-
-
-@lean_kernel
-def hinted_equity(rules: Record, state: Record, scratch: Record) -> int:
-    """What the play of the hint is worth with the prepared rack, if it makes a word on this board,
-    which is not looked up; `NOTHING` without one that fits."""
-    key = i64(scratch["hint"])
-    if key == 0:
-        return i64(NOTHING)
-    letter = state["letter"]
-    square = first_square(key)
-    before = square - 1
-    main = i64(0)
-    while letter[u64(before)]:
-        main += i64(rules["value"][u64(letter[u64(before)])])
-        before -= 1
-    word = i64(1)
-    crossing = i64(0)
-    used = i64(0)
-    count = tile_count(key)
-    for index in range(count):
-        while letter[u64(square)]:
-            main += i64(rules["value"][u64(letter[u64(square)])])
-            square += 1
-        tile = (key >> (TILE_BITS * index)) & 63
-        at = u64(square)
-        free = i64(scratch["bits"][u64(0 if tile >= BLANK_BIT else tile)]) & ~used
-        if free == 0 or (i64(state["cross"][at]) >> (tile & 31)) & 1 == 0:
-            return i64(NOTHING)
-        used |= free & -free
-        value = i64(rules["value"][u64(tile)])
-        main += value * i64(rules["letter_factor"][at])
-        word *= i64(rules["word_factor"][at])
-        crossing += i64(state["cross_value"][at]) + value * i64(state["cross_factor"][at])
-        square += 1
-    while letter[u64(square)]:
-        main += i64(rules["value"][u64(letter[u64(square)])])
-        square += 1
-    score = main * word + crossing + i64(rules["bonus"][u64(count)])
-    full = (i64(1) << i64(scratch["pieces"])) - 1
-    return score * POINT + i64(scratch["leave"][u64(full ^ used)])
+    for number in range(HINTS):
+        hint = i64(scratch["hints"][u64(number)])
+        if hint:
+            goal = max(goal, hinted_equity(tables.graph, sight, hint))
+            scratch["hints"][u64(number)] = 0
+    best_play(tables, sight, goal)
 
 
 @merged_kernel

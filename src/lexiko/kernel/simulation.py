@@ -13,7 +13,8 @@ from .bits import Array, Record, i64, u64
 from .chance import draw, random_below, seed_random, shuffle
 from .chances import Chances, chance_of, final_share, kept_value, lead_of
 from .compiled import lean_kernel
-from .records import POINT, Desk, Sight, Tables
+from .hints import remember
+from .records import HINTS, POINT, Desk, Sight, Tables
 from .selfplay import (
     EXCHANGE,
     FINISH_LINE,
@@ -50,7 +51,8 @@ class Ahead(NamedTuple):
     """Room for the plays of a turn, and for the search by variations."""
     varied: Any
     hints: Any
-    """uint64[turns, samples]. The plays that other moves were followed by in the same samples."""
+    """uint64[turns, samples, HINTS]. The plays that other moves were followed by in the same
+    samples."""
     rolled: Any
     """float32[2, samples]. What came of each sample: the share of a win, and the points by which
     the lead has grown."""
@@ -137,7 +139,9 @@ def play_samples(tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, ask
             before = i64(state["bag_size"])
             hinted = ply < ahead.hints.shape[0] and sample < ahead.hints.shape[1]
             if hinted:
-                scratch["hint"] = ahead.hints[u64(ply), u64(sample)]
+                hints = ahead.hints[u64(ply), u64(sample)]
+                for number in range(HINTS):
+                    scratch["hints"][u64(number)] = hints[u64(number)]
             scratch["no_more"] = ply + 1 == plies and brief and before >= rules["rack"]
             ended = i64(GOES_ON)
             written = u64(1)
@@ -147,7 +151,7 @@ def play_samples(tables: Tables, desk: Desk, ahead: Ahead, chances: Chances, ask
                 written, ended = take_turn(tables, sight)
             kept[u64(last)] = kept_value(state, scratch, written, before)
             if hinted and written < u64(EXCHANGE):
-                ahead.hints[u64(ply), u64(sample)] = written
+                remember(ahead.hints[u64(ply), u64(sample)], written)
             ply += 1
         scratch["no_more"] = 0
         if ended:
