@@ -8,6 +8,7 @@ from lexiko.kernel.bits import Array, i64
 from lexiko.kernel.compiled import lean_kernel
 from lexiko.kernel.records import WIDTH
 from lexiko.kernel.rows import (
+    all_meet,
     counted_above,
     highest_sum,
     inserted,
@@ -43,6 +44,11 @@ def product_of(row: Array, other: Array) -> int:
 @lean_kernel
 def highest_of(values: Array, others: Array) -> int:
     return highest_sum(values, others)
+
+
+@lean_kernel
+def meets_all(values: Array, bits: int) -> bool:
+    return all_meet(values, bits)
 
 
 @lean_kernel
@@ -111,3 +117,14 @@ def test_values_above_each_of_sixteen_are_counted(
         plain = counted_above(plain, value, array, index)
     expected = [int((array > one).sum()) for one in array[index : index + WIDTH]]
     assert row.tolist() == list(plain) == expected
+
+
+@given(st.lists(st.integers(0, (1 << 32) - 1), min_size=WIDTH, max_size=WIDTH), st.integers(0, 31))
+def test_all_of_sixteen_numbers_have_one_of_some_bits(values: list[int], bit: int) -> None:
+    for bits in (1 << bit, (1 << 32) - 1, 0b1111 << (bit // 2)):
+        array = np.array(values, np.uint32)
+        assert meets_all(array, bits) == all_meet(array, bits) == all(one & bits for one in values)
+        array |= np.uint32(bits & -bits)
+        assert meets_all(array, bits)
+        array[bit // 2] &= np.uint32(~bits & 0xFFFFFFFF)
+        assert not meets_all(array, bits)

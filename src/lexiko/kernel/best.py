@@ -12,6 +12,7 @@ from .bounds import (
     NEVER,
     best_worthy,
     bound_anchor,
+    bound_scores,
     forget,
     next_worthy,
     recall,
@@ -37,7 +38,7 @@ from .records import (
     Sight,
     Tables,
 )
-from .rows import product, read_row
+from .rows import all_meet, product, read_row
 
 _GONE = -(1 << 60)
 
@@ -126,13 +127,9 @@ def _queue_slot(tables: Tables, rules: Record, scratch: Record, slot: int) -> No
         if score + worth < best:
             break
         index = next_worthy(tables.filters, scratch, memo, tiles, index + 1)
-        letters = scratch["available"][u64(used)]
-        unfit = u32(0)
-        for place in range(u64(WIDTH)):
-            unfit |= u32(letters & mask[place] == 0)
         own = fixed + product(read_row(scratch["values"][u64(used)], 0), factors)
         bound = own * POINT + worth
-        if unfit or bound < best:
+        if bound < best or not all_meet(mask, i64(scratch["available"][u64(used)])):
             continue
         leave = i64(scratch["leave"][u64(full ^ used)])
         hash_ = scratch["hash"][u64(used)] + through
@@ -238,8 +235,9 @@ def best_play(tables: Tables, sight: Sight, goal: int) -> None:
     if state["tiles"] == 0 and rules["symmetric"]:
         anchors = i64(1)
     for anchor in range(anchors):
-        bound = bound_anchor(tables, sight, anchor, False)
-        order[u64(anchor)] = bound << ANCHOR_BITS | i64(anchor)
+        bound_scores(tables, sight, anchor, False)
+    for anchor in range(anchors):
+        order[u64(anchor)] = bound_anchor(scratch, anchor) << ANCHOR_BITS | i64(anchor)
         # A gap without a run to its right is bounded by words of the rack alone already.
         gap = scratch["anchor_gap"][u64(anchor)] != 0
         refined[u64(anchor)] = i64(gap and scratch["anchor_runs"][u64(anchor)] == 1)
@@ -257,5 +255,5 @@ def best_play(tables: Tables, sight: Sight, goal: int) -> None:
             order[at] = bound << ANCHOR_BITS | chosen
             continue
         order[at] = _GONE
-        bound_anchor(tables, sight, chosen, True)
+        bound_scores(tables, sight, chosen, True)
         _search_slots(tables, sight, chosen)

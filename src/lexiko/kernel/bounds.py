@@ -112,8 +112,8 @@ def _keep_slot(
 
 
 @inlined_kernel
-def bound_anchor(tables: Tables, sight: Sight, anchor: int, keep: bool) -> int:
-    """The equity that no play of an anchor exceeds, and the same by tiles and runs passed.
+def bound_scores(tables: Tables, sight: Sight, anchor: int, keep: bool) -> None:
+    """What no play of an anchor exceeds beside the worth of its tiles, by tiles and runs passed.
 
     With `keep`, each of its slots is written down as well.
     """
@@ -228,9 +228,17 @@ def bound_anchor(tables: Tables, sight: Sight, anchor: int, keep: bool) -> int:
         covered = _cover(sight, covered, square, usable)
         tiles += 1
     scratch["anchor_runs"][u64(anchor)] = most_runs + 1
+
+
+@inlined_kernel
+def bound_anchor(scratch: Record, anchor: int) -> int:
+    """The equity that no play of an anchor exceeds, once its scores are bounded. Not at once: the
+    processor would wait until they are written."""
+    score_by = scratch["anchor_score"][u64(anchor)]
+    gap = scratch["anchor_gap"][u64(anchor)] != 0
     worth = scratch["best_word"] if gap else scratch["best_worth"]
     best = highest_sum(score_by[0], worth)
-    for runs in range(1, most_runs + 1):
+    for runs in range(1, i64(scratch["anchor_runs"][u64(anchor)])):
         best = max(best, highest_sum(score_by[u64(runs)], scratch["best_worth"]))
     return best
 
@@ -256,17 +264,23 @@ def _probe_more(filters: tuple[Array, Array], scratch: Record, memo: int, tiles:
     stop = min(known + CHUNK, i64(scratch["subset_start"][u64(tiles + 1)]) - start)
     blanks = i64(scratch["bits"][0])
     bits = u64(0)
-    for index in range(known, stop):
-        used = i64(scratch["subset"][u64(start + index)])
-        hash_ = scratch["hash"][u64(used)] + through
-        blank = used & blanks
-        if blank == 0:
-            found = in_filter(filters[0], hash_)
-        elif blank & (blank - 1):
-            found = True
-        else:
-            found = in_filter(filters[1], hash_)
-        bits |= u64(found) << u64(index & 63)
+    if blanks == 0:
+        # Always as many, so that no loop is needed; what is beyond the last does not count.
+        for index in range(u64(CHUNK)):
+            hash_ = scratch["subset_hash"][u64(start + known) + index] + through
+            bits |= u64(in_filter(filters[0], hash_)) << index
+        bits = (bits & ((u64(1) << u64(stop - known)) - u64(1))) << u64(known & 63)
+    else:
+        for index in range(known, stop):
+            hash_ = scratch["subset_hash"][u64(start + index)] + through
+            blank = i64(scratch["subset"][u64(start + index)]) & blanks
+            if blank == 0:
+                found = in_filter(filters[0], hash_)
+            elif blank & (blank - 1):
+                found = True
+            else:
+                found = in_filter(filters[1], hash_)
+            bits |= u64(found) << u64(index & 63)
     scratch["memo_bits"][memo, u64(tiles), u64(known >> 6)] |= bits
     scratch["memo_known"][memo, u64(tiles)] = stop
 

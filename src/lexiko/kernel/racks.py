@@ -100,7 +100,9 @@ def _order_subsets(scratch: Record) -> None:
             write_row(places, 0, above)
             for index in range(min(count - first, WIDTH)):
                 kept = i64(listed[u64(first + index)]) & full
-                order[u64(start + i64(places[u64(index)]))] = full ^ kept
+                place = u64(start + i64(places[u64(index)]))
+                order[place] = full ^ kept
+                scratch["subset_hash"][place] = scratch["hash"][u64(full ^ kept)]
 
 
 @lean_kernel

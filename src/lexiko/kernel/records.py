@@ -153,6 +153,7 @@ SCRATCH = np.dtype(
         ("best_word", "i4", WIDTH),  # the same, of those that may spell a word by themselves
         ("best_leave", "i4", MAX_RACK + 1),  # by tiles kept
         ("subset", "u2", 512),  # the subsets, by size, and the most worthy first
+        ("subset_hash", "u8", 512 + WIDTH),  # in the same order
         ("subset_start", "i4", MAX_RACK + 2),
         # by size: what a subset is worth, above the bits of the pieces that it leaves
         ("by_size", "i4", (MAX_RACK + 1, 128)),

@@ -51,6 +51,11 @@ def highest_sum(array: Array, other: Array) -> int:
     return max(int(array[place]) + int(other[place]) for place in range(WIDTH))
 
 
+def all_meet(array: Array, bits: int) -> bool:
+    """Whether each of the first sixteen numbers of 32 bits in an array has one of these bits."""
+    return all(int(array[place]) & int(bits) for place in range(WIDTH))
+
+
 def counted_above(row: Row, value: int, array: Array, index: int) -> Row:
     """A row of counts, one more where a value is above the number of 32 bits that an array has in
     that place, counted from `index`."""
@@ -81,6 +86,13 @@ def _everywhere(builder: Any, value: Any) -> Any:
     """A row of nothing but one number."""
     one = builder.insert_element(_ZEROS, builder.trunc(value, _SHORT), _WORD(0))
     return _choose(builder, one, _ZEROS, [0] * WIDTH)
+
+
+def _all_wide(builder: Any, value: Any) -> Any:
+    """The same with 32 bits each."""
+    zeros = ir.Constant(_WIDE, [0] * WIDTH)
+    one = builder.insert_element(zeros, builder.trunc(value, _WORD), _WORD(0))
+    return builder.shuffle_vector(one, zeros, zeros)
 
 
 def _choose(builder: Any, first: Any, second: Any, places: list[int]) -> Any:
@@ -146,14 +158,25 @@ def _highest_sum(context: Any, array: Any, other: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def _all_meet(context: Any, array: Any, bits: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        array, bits = args
+        start = ir.IntType(64)(0)
+        place = _place(context, builder, signature.args[0], array, start, _WIDE)
+        common = builder.and_(builder.load(place, align=4), _all_wide(builder, bits))
+        unlike = builder.icmp_unsigned("==", common, ir.Constant(_WIDE, [0] * WIDTH))
+        none = builder.bitcast(unlike, ir.IntType(WIDTH))
+        return builder.icmp_unsigned("==", none, ir.IntType(WIDTH)(0))
+
+    return types.boolean(array, types.int64), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def _counted_above(context: Any, row: Any, value: Any, array: Any, index: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         row, value, array, index = args
         place = _place(context, builder, signature.args[2], array, index, _WIDE)
-        nothing = ir.Constant(_WIDE, [0] * WIDTH)
-        one = builder.insert_element(nothing, builder.trunc(value, _WORD), _WORD(0))
-        all_ = builder.shuffle_vector(one, nothing, ir.Constant(_WIDE, [0] * WIDTH))
-        above = builder.icmp_signed(">", all_, builder.load(place, align=4))
+        above = builder.icmp_signed(">", _all_wide(builder, value), builder.load(place, align=4))
         return builder.add(row, builder.zext(above, _VECTOR))
 
     return _row(_row, types.int64, array, types.int64), code
@@ -228,5 +251,13 @@ def _compiled_highest_sum(array: Any, other: Any) -> Any:
 def _compiled_counted_above(row: Any, value: Any, array: Any, index: Any) -> Any:
     def instruction(row: Any, value: Any, array: Any, index: Any) -> Any:
         return _counted_above(row, value, array, index)
+
+    return instruction
+
+
+@overload(all_meet, inline="always")  # type: ignore[untyped-decorator]
+def _compiled_all_meet(array: Any, bits: Any) -> Any:
+    def instruction(array: Any, bits: Any) -> Any:
+        return _all_meet(array, bits)
 
     return instruction
