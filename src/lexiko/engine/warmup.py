@@ -79,8 +79,8 @@ MODULES = {
     ),
     ANALYSIS: (
         "batch", "chances", "endgame", "endgame_memory", "endgame_nodes", "endgame_plays",
-        "endgame_records", "endgame_values", "measure", "preendgame", "selfplay", "simulation",
-        "training", "varied_turns",
+        "endgame_records", "endgame_values", "hints", "measure", "preendgame", "selfplay",
+        "simulation", "training", "varied_turns",
     ),
 }  # fmt: skip
 """The modules of `lexiko.kernel` by group."""
