@@ -251,6 +251,7 @@ def changed(number: int, **changes: Any) -> dict[str, Any]:
         (changed(3, pieces="É"), "events[7].pieces: É isn't in the English alphabet"),
         (changed(12, reason="rain"), "events[7].reason: expected one of ('out', "),
         (changed(9, judgements={}), "events[7].judgements: expected a list, not {}"),
+        (changed(9, judgements=[3]), "events[7].judgements[0]: expected an object, not 3"),
         (
             changed(9, judgements=[{"word": "CAT", "good": 1}]),
             "events[7].judgements[0].good: expected a value of type bool, not 1",

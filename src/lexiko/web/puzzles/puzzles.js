@@ -65,7 +65,7 @@ export default function Puzzles({ params }) {
       : loaded.data && !puzzle
         ? html`<${NoneYet} onToday=${today} />`
         : loaded.error
-          ? html`<div class="puzzle-side">
+          ? html`<div class="puzzle-side stack">
             <${Waiting} loaded=${loaded} />
             ${(wish.id || wish.kind === "own") && html`<div><${Button} icon="calendar" onClick=${today}>${t("puzzles.of_today")}<//></div>`}
           </div>`

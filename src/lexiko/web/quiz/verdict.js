@@ -18,6 +18,8 @@ export function Verdict({ card, verdict, onGrade, onNext }) {
   const next = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => next.current?.querySelector("button")?.focus(), [card.id]);
   const { right, answers, wrong, grade, due } = verdict;
+  /** It stands where the keys were: the second tap of a double one was meant for them. @param {MouseEvent} event */
+  const go = (event) => (event.detail > 1 ? undefined : onNext());
   return html`<div class="stack quiz-verdict">
     <p class=${right ? "judged good" : "judged bad"} role="status">
       <${Icon} name=${right ? "circle-check" : "circle-x"} />
@@ -36,7 +38,7 @@ export function Verdict({ card, verdict, onGrade, onNext }) {
         )}
     </ul>
     ${wrong.length > 0 && html`<p class="soft">${t("quiz.not_words", { words: wrong.join(", ") })}</p>`}
-    <div ref=${next} class="row center"><${Button} kind="primary" large icon="arrow-right" shortcut="Enter" onClick=${onNext}>${t("quiz.next")}<//></div>
+    <div ref=${next} class="row center"><${Button} kind="primary" large icon="arrow-right" shortcut="Enter" onClick=${go}>${t("quiz.next")}<//></div>
     <div class="quiz-grades">
       <p class="soft small" role="status">${again(due)} ${t("quiz.how_well")}</p>
       <div class="quiz-grade" role="group" aria-label=${t("quiz.how_well")}>
