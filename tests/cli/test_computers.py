@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def test_a_computer_player_answers_while_the_engine_is_compiled_beside_the_game(
     done = run("play", "--players", "Ann,computer", "--seed", "1", typed=typed)
     assert done.code == 0
     assert "Computer (home): " in done.out
-    assert begun == [warmup.COMMAND]
+    assert begun == [(*warmup.COMMAND, str(os.getpid()))]
 
 
 def test_computer_players_alone_play_a_whole_game() -> None:

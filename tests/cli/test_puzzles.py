@@ -81,7 +81,7 @@ def test_the_coach_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lexiko.engine.warmup.is_done", lambda side: False)
     without = run(*options, typed=["solution"]).out
     assert "Why not" not in without
-    assert "After lexiko warmup" in without
+    assert "Run lexiko warmup once" in without
     # Of a play in question, the list of words has said all there is to say.
     asked = run("puzzles", "--kind", "challenge", "--seed", "3", typed=["accept"]).out
     assert "warmup" not in asked

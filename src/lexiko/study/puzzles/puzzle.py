@@ -212,8 +212,9 @@ def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
     require(isinstance(puzzles, Iterable), "puzzles", "puzzles", puzzles)
     lines: list[dict[str, Any]] = [{"format": _FORMAT, "version": _VERSION}]
     for one in puzzles:
-        good = type(one) is Puzzle  # one of somebody's own game stays with that game
-        require(good, "puzzles", "puzzles that are of no game of your own", one)
+        require(isinstance(one, Puzzle), "puzzles", "puzzles", one)
+        alone = type(one) is Puzzle  # one of somebody's own game stays with that game
+        require(alone, "puzzles", "puzzles that are of no game of your own", one)
         lines.append(one.to_json())
     return "".join(f"{_line(one)}\n" for one in lines).encode()
 
