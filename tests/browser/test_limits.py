@@ -80,7 +80,7 @@ def test_a_review_tells_limits_from_values(page: Page) -> None:
     turn |= {"confidence": None, "proven": True, "bad": [], "bingo": False, "bingo_there": False}
     turn |= {"candidates": moves, "advice": [], "seconds": None}
     review = {"state": "running", "ahead": 0, "preparing": False, "mine": True, "done": 1}
-    review |= {"all": 3, "turns": [turn], "summaries": None}
+    review |= {"all": 3, "turns": [turn], "summaries": None, "puzzles": []}
     page.goto("/")
     game = brought_in(page, short_game())
     page.route(f"**/games/{game}/review*", lambda route: route.fulfill(json=review))

@@ -1,6 +1,6 @@
 /** Keys of a quiz: letters, Enter and Backspace, wherever the focus is. */
 
-import { useEffect, useLatest } from "../lib/html.js";
+import { useLatest, useLayoutEffect } from "../lib/html.js";
 import { isField } from "../ui/field.js";
 
 /** What Enter presses by itself. */
@@ -12,7 +12,8 @@ const PRESSED = "button, a, summary";
  */
 export function useKeys(hear) {
   const latest = useLatest(hear);
-  useEffect(() => {
+  // Before anything is shown: whoever sees a card may press a key at once.
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     function down(event) {
       const { key, target } = event;
