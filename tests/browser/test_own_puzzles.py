@@ -100,9 +100,9 @@ def test_whoever_gives_up_hears_what_was_better(page: Page) -> None:
 
 def test_the_screen_of_puzzles_leads_to_them(page: Page) -> None:
     page.goto("/puzzles")
-    expect(page.get_by_text("Nothing to find yet.")).to_be_visible()
+    expect(page.get_by_text("become puzzles here.")).to_be_visible()
     page.get_by_label("Kind of puzzle").select_option("own")
-    expect(page.get_by_role("status").filter(has_text="Nothing to find yet.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="become puzzles here.")).to_be_visible()
     expect(page).to_have_url(re.compile("/puzzles#own$"))
     check(page, "no puzzles of one's own yet")
     page.reload()

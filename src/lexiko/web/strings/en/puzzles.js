@@ -81,7 +81,7 @@ export default {
   "puzzles.own_left": "From your own games: {left} of {n} left to try.",
   "puzzles.own_all": "You’ve been through all of yours. Here they come again.",
   "puzzles.own_review": "See this game’s review",
-  "puzzles.own_none": "Nothing to find yet. The moves you miss in a reviewed game become puzzles here.",
+  "puzzles.own_none": "The moves you miss in a reviewed game become puzzles here.",
   "puzzles.own_reviews": "Your reviewed games",
   "puzzles.by_samples": "Each of these plays was tried out in many games with tiles drawn by chance.",
   "puzzles.your_rating": "Your rating: {n}",
