@@ -91,7 +91,7 @@ def test_whoever_gives_up_hears_what_was_better(page: Page) -> None:
     game = reviewed(page)
     page.goto(f"/puzzles/{game}-2#own")
     page.get_by_role("button", name="Show the solution").click()
-    expect(page.locator(".puzzle-question")).to_have_text("This is the best play.")
+    expect(page.locator(".puzzle-question")).to_have_text("This is the best move.")
     coach = page.locator(".puzzle-coach")
     expect(coach.get_by_role("list", name="What the coach says")).to_contain_text(
         re.compile(rf"There was a bingo: {BEST} for 105 points, 105 more than passing\.")

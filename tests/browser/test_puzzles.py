@@ -239,7 +239,7 @@ def test_the_solution_costs_what_was_said_before(page: Page) -> None:
     expect(page.get_by_text("the puzzle counts as not solved")).to_be_visible()
     page.get_by_role("button", name="Show the solution").click()
     expect(page.get_by_text(re.compile(r"Your rating is \d+ now \(−\d+\)\."))).to_be_visible()
-    expect(page.locator(".puzzle-question")).to_have_text("This is the best play.")
+    expect(page.locator(".puzzle-question")).to_have_text("This is the best move.")
     page.reload()
     page.get_by_role("button", name="Show the solution").click()
     expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()

@@ -57,7 +57,7 @@ export function reason(told, puzzle) {
     return t(told.answer === "challenge" ? "puzzles.why_challenge" : "puzzles.why_accept", said);
   }
   const [best, second] = told.moves;
-  const said = { move: moveText(best.move), n: best.score };
+  const said = { move: subject(best.move), n: best.score };
   if (puzzle.own) return ownReason(told, puzzle.own.move);
   if (told.method === "endgame") {
     // Of a move without an error it is only known what it is worth at most.
@@ -70,12 +70,18 @@ export function reason(told, puzzle) {
   return t("puzzles.why_win", chances);
 }
 
+/** A move as a sentence begins with it. @param {string} move */
+function subject(move) {
+  const tiles = exchanged(move);
+  return tiles ? t("puzzles.exchanging", { tiles }) : move;
+}
+
 /** Why another move was better than the one that was made. @param {PuzzleSolution} told @param {string} move */
 function ownReason({ moves, method, margin }, move) {
   const [best] = moves;
   // A pass stands for a play that was taken back.
   const made = moves.find((one) => one.move === move) ?? moves.find((one) => one.move === "pass");
-  const said = { move: moveText(best.move), n: best.score, other: moveText(move) };
+  const said = { move: subject(best.move), n: best.score, other: moveText(move) };
   if (method === "endgame" || best.win === null || !made || made.win === null) {
     const why = made?.error === null ? "puzzles.why_own_at_least" : "puzzles.why_own_points";
     return `${t("puzzles.scores", said)} ${t(why, { ...said, n: Math.round(margin) })}`;
