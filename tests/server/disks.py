@@ -37,7 +37,8 @@ from lexiko.server.settings import sqlite_url
 from lexiko.store import Message
 from lexiko.store.database import database_url
 
-SIZE = "60m"
+SIZE, ROOM = "60m", "200m"
+"""What there is of a disk, and in the end: by then games that were restored may fill the first."""
 FULL_SECONDS = 1.5
 HOLD_SECONDS = 0.2
 LITTLE = 3_500_000
@@ -57,6 +58,12 @@ def small_disk() -> Iterator[Path]:
             yield Path(folder)
         finally:
             subprocess.run(["umount", folder], check=True, timeout=SECONDS)
+
+
+def enlarge(folder: Path) -> None:
+    """There is room again, whatever the server has written."""
+    again = ["mount", "-o", f"remount,size={ROOM}", str(folder)]
+    subprocess.run(again, check=True, capture_output=True, timeout=SECONDS)
 
 
 class Patient(Player):
@@ -189,6 +196,7 @@ async def full_disks(seed: int, times: int) -> dict[str, int]:
                 await asyncio.sleep(crashes.chance.uniform(0, FULL_SECONDS))
                 check_all(crashes)
                 filler.unlink()
+            enlarge(folder)
             crashes.over = True
             await asyncio.wait_for(asyncio.gather(*tasks), SECONDS)
             check_all(crashes)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, make_url, text
 
 from lexiko.errors import StoreError
 from lexiko.store.database import Work, connect
@@ -68,6 +69,8 @@ async def test_writing_goes_on_when_there_is_room_again(sqlite: str) -> None:
         await database.write(prepare)
         with pytest.raises(StoreError):
             await database.write(write(1, 100_000))
+        log = Path(f"{make_url(sqlite).database}-wal")
+        assert log.stat().st_size == 0, "what SQLite has set aside for itself is given back first"
         assert await database.read(lambda connection: connection.scalar(text("SELECT 1"))) == 1
         await database.write(make_room)
         assert await database.write(write(2, 100_000)) == 2

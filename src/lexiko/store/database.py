@@ -284,6 +284,8 @@ class Sqlite(Database):
             outcomes = self._commit([work for work, _ in batch])
         except Exception as error:
             outcomes = [error] * len(batch)
+        if any(map(_is_full, outcomes)):
+            self._make_room()
         with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
             batch[0][1].get_loop().call_soon_threadsafe(_tell, batch, outcomes)
 
@@ -300,6 +302,15 @@ class Sqlite(Database):
                 return work(connection)
         except Exception as error:
             return error
+
+    def _make_room(self) -> None:
+        """Empty SQLite's own log into its file; it does so only after a commit, and none succeeds
+        any more once that log takes up the rest of the disk."""
+        self._let_go()
+        with suppress(DBAPIError), self._writer.connect() as connection:
+            raw: Any = connection.connection.dbapi_connection
+            with suppress(sqlite3.Error):
+                raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -329,6 +340,12 @@ def _tell(batch: list[_Piece], outcomes: list[Any]) -> None:
             done.set_exception(outcome)
         else:
             done.set_result(outcome)
+
+
+def _is_full(outcome: object) -> bool:
+    """Whether work failed for want of room on the disk."""
+    error = outcome.orig if isinstance(outcome, DBAPIError) else outcome
+    return isinstance(error, sqlite3.Error) and _code_for(error) == "disk_full"
 
 
 class _TakenBack(Exception):
