@@ -227,22 +227,19 @@ def say_mutations(counts: Counts) -> str:
     )
 
 
-def api_requests(seed: int) -> Counts:
-    """A server of its own for each case, and requests by chance to all that it offers."""
-    from tempfile import TemporaryDirectory
+def api_requests(minutes: int) -> Counts:
+    """Requests and messages by chance to all that a server offers, for so many minutes."""
+    from tests.server.fuzzing import fuzz_for
 
-    from tests.server.clients import Server
-    from tests.server.fuzzing import fuzz_api, fuzz_sockets
-
-    with TemporaryDirectory() as folder, Server(f"sqlite:///{folder}/games.db") as server:
-        requests = fuzz_api(server, seed, examples=30)
-        return requests | fuzz_sockets(server, seed, count=60)
+    return fuzz_for(minutes)
 
 
 def say_api(counts: Counts) -> str:
     return (
-        f"{counts['requests']:,} requests, {counts['refused']:,} of them refused, and "
-        f"{counts['messages']:,} messages through {counts['sockets']:,} sockets"
+        f"{counts['minutes']} minutes, {counts['requests']:,} requests, "
+        f"{counts['refused']:,} of them refused, and {counts['messages']:,} messages through "
+        f"{counts['sockets']:,} sockets: no answer over {counts['slowest ms'] / 1000:.1f} s, "
+        f"{counts['growth']} MB of growth after the first of {counts['rounds']} rounds"
     )
 
 
@@ -381,8 +378,9 @@ PROOFS = {
         "requests and socket messages by chance: the server refuses them, and never fails",
         api_requests,
         say_api,
-        count=20,
-        chunk=1,
+        count=30,
+        chunk=30,
+        whole=True,
     ),
     "siege": Proof(
         "honest games go on beside those who want to stop the server, for so many minutes",

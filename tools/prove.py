@@ -2,6 +2,7 @@
 
     python tools/prove.py                        every proof
     python tools/prove.py games --count 20000    one of them, as long as you like
+    python tools/prove.py games --first 20000    the seeds from there, so that runs add up over days
     python tools/prove.py games --seed 123       one case again, after a failure
 
 A proof goes on where it stopped, unless the program has changed. Its result goes to docs/proof.md.
@@ -97,12 +98,13 @@ def save(path: Path, mark: str, parts: dict[str, Counts]) -> None:
     aside.replace(path)
 
 
-def prove(name: str, count: int, jobs: int) -> bool:
+def prove(name: str, first: int, count: int, jobs: int) -> bool:
     """Run a proof and write its result; whether there were no failures."""
     proof, mark, path = PROOFS[name], fingerprint(), PROGRESS / f"{name}.json"
     chunk = count if proof.whole else proof.chunk
     done = load(path, mark)
-    parts = [Part(name, first, min(chunk, count - first)) for first in range(0, count, chunk)]
+    end = first + count
+    parts = [Part(name, at, min(chunk, end - at)) for at in range(first, end, chunk)]
     todo = [part for part in parts if key(part) not in done]
     finished = count - sum(part.count for part in todo)
     print(f"{name}: {proof.about}")
@@ -130,7 +132,7 @@ def prove(name: str, count: int, jobs: int) -> bool:
     for part in parts:
         total.update(done[key(part)])
     print(f"{name}: {proof.say(dict(total))}, no failures")
-    write(name, proof.say(dict(total)), count)
+    write(name, proof.say(dict(total)), f"{first:,} to {end - 1:,}")
     return True
 
 
@@ -151,11 +153,11 @@ def commit() -> str:
     return said.stdout.strip()
 
 
-def write(name: str, done: str, count: int) -> None:
+def write(name: str, done: str, seeds: str) -> None:
     """One more line of docs/proof.md."""
     text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else HEAD
     today = datetime.date.today().isoformat()
-    row = (today, commit(), name, done, "0", f"0 to {count - 1:,}", str(os.cpu_count()))
+    row = (today, commit(), name, done, "0", seeds, str(os.cpu_count()))
     PAGE.write_text(f"{text}| {' | '.join(row)} |\n", encoding="utf-8")
 
 
@@ -163,6 +165,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Run the long proofs.")
     parser.add_argument("names", nargs="*", metavar="proof", help=f"one of: {', '.join(PROOFS)}")
     parser.add_argument("--count", type=int, help="how many cases")
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first case")
     parser.add_argument("--seed", type=int, help="only this case, in full view")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
     options: Any = parser.parse_args(arguments)
@@ -175,7 +178,10 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{name}: {PROOFS[name].say(PROOFS[name].run(options.seed))}")
         return 0
     try:
-        good = [prove(name, options.count or PROOFS[name].count, options.jobs) for name in names]
+        good = [
+            prove(name, options.first, options.count or PROOFS[name].count, options.jobs)
+            for name in names
+        ]
     except KeyboardInterrupt:
         print("\nStopped; the same command goes on from here.")
         return 130
