@@ -35,6 +35,8 @@ PAUSE = 4.0
 MOVES = 60
 """After so many moves another game is begun."""
 ALONE_SECONDS = 30
+LONGER = 5
+"""Seconds that the attackers go on when the siege has been watched."""
 SLOWER = 5
 """So many times longer the slowest hundredth of the moves may take."""
 FLOOR = 0.02
@@ -153,7 +155,9 @@ async def siege(seconds: float, folder: Path) -> dict[str, Any]:
         alone, honest.delays = honest.delays, []
         before = memory(server.pid)
         attack = [sys.executable, "-m", "tests.server.attackers", str(port), rooms[0].game]
-        attackers = subprocess.Popen([*attack, str(seconds)], stdout=subprocess.PIPE, cwd=ROOT)
+        # They go on a little longer than anybody looks, so that they never end first.
+        attack.append(str(seconds + LONGER))
+        attackers = subprocess.Popen(attack, stdout=subprocess.PIPE, cwd=ROOT)
         held = []
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:
