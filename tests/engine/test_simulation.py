@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from math import exp, log
 
@@ -14,7 +15,7 @@ from tests.engine.sights import engine_for, position
 
 from lexiko import Game
 from lexiko.engine import Engine
-from lexiko.engine.analysis import Analysis, Limits
+from lexiko.engine.analysis import Analysis, Clock, Limits
 from lexiko.engine.simulation import FIRST, Simulation, _doubt
 from lexiko.errors import LexikoError
 from lexiko.formats import read_cgp
@@ -152,6 +153,16 @@ def test_time_is_kept_however_many_candidates_and_turns_are_wanted() -> None:
     answer = last(engine, view, Limits(seconds=0.2, candidates=500, plies=20))
     assert len(answer.moves) > 100
     assert 2 <= min(one.samples for one in answer.moves) < 10
+
+
+def test_every_candidate_gets_its_first_samples_however_busy_the_machine_is() -> None:
+    engine, view = opening()
+    limits = Limits(seconds=0.3, candidates=5)
+    simulation, busy = Simulation(engine, view, limits), Clock(limits, began=time.monotonic() - 1)
+    with ThreadPoolExecutor(1) as workers:
+        *_, answer = simulation.run(workers, busy)
+    assert busy.is_up
+    assert [one.samples for one in answer.moves] == [FIRST] * 5
 
 
 def test_threads_are_no_more_than_cores(monkeypatch: pytest.MonkeyPatch) -> None:

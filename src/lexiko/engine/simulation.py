@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from lexiko.engine.engine import Engine
 
 FIRST = 64
-"""Samples that every candidate gets."""
+"""Samples that every candidate gets in the first round, if the time is enough for them."""
 BATCH, VARIED_BATCH = 64, 2
+"""Samples of one piece of work: short, so that everything stops at once."""
 AT_LEAST = 4
 """Samples that every candidate gets, however short the time is."""
-"""Samples of one piece of work: short, so that everything stops at once."""
 ROUND = 2
 """Pieces of work between two decisions, whatever the number of threads."""
 MOST = 60_000
@@ -281,7 +281,7 @@ class Simulation:
             start = self.arms[index].count
             stop = start + more
             if start == 0:
-                start = min(AT_LEAST, stop)
+                start = min(self._certain(), stop)
                 jobs.append((index, 0, start))
             starts = range(start, stop, self.batch)
             jobs += [(index, at, min(at + self.batch, stop)) for at in starts]
@@ -297,6 +297,15 @@ class Simulation:
                 return False
             self._take_in(self.arms[index], rolled)
         return True
+
+    def _certain(self) -> int:
+        """How many samples every candidate gets, whatever the clock says: a busy machine may give
+        a process no time at all for as long as the whole analysis should take."""
+        seconds = self.limits.seconds
+        if seconds is None or self.engine.variations:
+            return AT_LEAST
+        fit = round(seconds * self._speed() / 2 / len(self.arms))
+        return max(AT_LEAST, min(FIRST, fit))
 
     def _take_in(self, arm: _Arm, rolled: npt.NDArray[np.float32]) -> None:
         wins, points = rolled.astype(np.float64)
