@@ -27,6 +27,9 @@ HELD = 400
 """How many connections each of those holds that hold any."""
 GAME = write_gcg(guide_game())
 """A game to bring along, again and again."""
+PING, PIECE, NO_PIECE = b"\x89\x80\0\0\0\0", b"\x01\x81\0\0\0\0a", b"\x00\x80\0\0\0\0"
+"""What a socket may say: a sign of life, the beginning of a message, and nothing more of it."""
+MANY, FLOOD_SECONDS = 40_000, 5.0
 RESTS = 0.02
 """Seconds between two of the same kind from one address."""
 
@@ -63,6 +66,24 @@ class Attacker:
         self._hold(writer)
         await asyncio.sleep(RESTS * 10)
         del reader
+
+    async def flood(self) -> None:
+        """The smallest things that can be said, as many as the server takes."""
+        said = self.chance.choice((PING, NO_PIECE, b"1\r\na\r\n"))
+        if said in (PING, NO_PIECE):
+            reader, writer = await self.asker.watch(self.game)
+            writer.write(PIECE if said == NO_PIECE else b"")
+        else:
+            reader, writer = await self.asker.connect()
+            head = self.asker.head("POST", "/api/v1/nowhere") + "Transfer-Encoding: chunked\r\n\r\n"
+            writer.write(head.encode())
+        try:
+            async with asyncio.timeout(FLOOD_SECONDS):
+                writer.write(said * MANY)
+                while await reader.read(65536):
+                    pass
+        finally:
+            writer.transport.abort()
 
     def _hold(self, writer: asyncio.StreamWriter) -> None:
         self.held.append(writer)
@@ -114,7 +135,7 @@ class Attacker:
     def attacks(self) -> list[Callable[[], Awaitable[None]]]:
         return [
             self.half_open, self.trickle, self.watch, self.draw, self.look_up, self.guess,
-            self.bring, self.bring_nonsense, self.bring_too_much, self.talk,
+            self.bring, self.bring_nonsense, self.bring_too_much, self.talk, self.flood,
         ]  # fmt: skip
 
 

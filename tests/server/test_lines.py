@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 import socket
+import struct
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 
@@ -24,6 +28,9 @@ from lexiko.server.settings import trusted_proxies
 STRANGER = "127.0.0.2"
 """An address that is not a proxy's; others than Linux have only one."""
 HALF = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+LARGE = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+PING, PIECE, NO_PIECE = b"\x89\x80\0\0\0\0", b"\x01\x81\0\0\0\0a", b"\x00\x80\0\0\0\0"
+"""What a socket may say: a sign of life, the beginning of a message, and nothing more of it."""
 UPLOAD = b"PUT /api/v1/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="others have one loopback address")
@@ -38,6 +45,28 @@ def connect(port: int, host: str = STRANGER, room: int | None = None) -> socket.
     connection.bind((host, 0))
     connection.connect(("127.0.0.1", port))
     return connection
+
+
+def listening_to(game: str) -> bytes:
+    """A request for a socket."""
+    return (
+        f"GET /api/v1/games/{game}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    ).encode()
+
+
+def ends(connection: socket.socket) -> bool:
+    """Whether the server ends a connection before its time is up, whatever it has said before."""
+    connection.settimeout(15)
+    try:
+        while connection.recv(65536):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        pass
+    return True
 
 
 def is_open(connection: socket.socket) -> bool:
@@ -65,6 +94,79 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that does not wait long."""
     monkeypatch.setattr(lines, "REQUEST_SECONDS", 0.5)
     monkeypatch.setattr(lines, "STALL_SECONDS", 0.5)
+
+
+# what is left --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reset", [False, True])
+@pytest.mark.parametrize("begin", [b"", HALF, HALF + b"\r\n"])
+def test_a_connection_that_ends_is_not_left_to_the_search_for_garbage(
+    server: Server, monkeypatch: pytest.MonkeyPatch, begin: bytes, reset: bool
+) -> None:
+    made = []
+
+    def connection_made(line: lines.HttpLine, transport: asyncio.Transport) -> None:
+        made.append(weakref.ref(line))
+        usual(line, transport)
+
+    usual = lines.HttpLine.connection_made
+    monkeypatch.setattr(lines.HttpLine, "connection_made", connection_made)
+    gc.disable()
+    try:
+        with connect(server.port) as connection:
+            connection.sendall(begin)
+            if begin.endswith(b"\r\n\r\n"):
+                assert connection.recv(1000).startswith(b"HTTP/1.1 200")
+            if reset:
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            until(lambda: made, "the connection")
+        until(lambda: made[0]() is None, "its end")
+    finally:
+        gc.enable()
+
+
+# too much ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("begin", "again"), [(b"", PING), (PIECE, NO_PIECE)], ids=["pings", "pieces"]
+)
+def test_whoever_only_listens_cannot_keep_the_server_busy(
+    server: Server, ann: Person, begin: bytes, again: bytes
+) -> None:
+    with connect(server.port) as connection:
+        connection.sendall(listening_to(ann.new_game()))
+        assert connection.recv(1000).startswith(b"HTTP/1.1 101 ")
+        with suppress(OSError):
+            connection.sendall(begin + again * 4000)
+        assert ends(connection)
+
+
+def test_a_body_that_nobody_wants_any_more_ends(server: Server) -> None:
+    with connect(server.port) as connection:
+        connection.sendall(
+            b"POST /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        )
+        assert connection.recv(1000).startswith(b"HTTP/1.1 404 ")
+        with suppress(OSError):
+            connection.sendall(b"1\r\na\r\n" * 20_000)
+        assert ends(connection)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_answers_from_before_a_socket_must_be_taken_too(server: Server, ann: Person) -> None:
+    game = ann.new_game()
+    ann.http.close()
+    connections = server.app.state.connections
+    until(lambda: not len(connections), "the end of all connections")
+    with ExitStack() as stack:
+        # After some of these numbers of answers the buffer is just about full.
+        for count in range(1, 13):
+            connection = stack.enter_context(connect(server.port, room=2048))
+            connection.sendall(LARGE * count + listening_to(game))
+        until(lambda: len(connections), "the connections")
+        until(lambda: not len(connections), "their end")
 
 
 # time ----------------------------------------------------------------------------------------
@@ -113,10 +215,9 @@ def test_a_body_that_takes_long_but_comes_is_read(server: Server, ann: Person) -
 
 @pytest.mark.usefixtures("hasty")
 def test_an_answer_that_nobody_takes_is_dropped(server: Server) -> None:
-    ask = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with connect(server.port, room=2048) as connection:
         for _ in range(8):
-            connection.sendall(ask)
+            connection.sendall(LARGE)
         connections = server.app.state.connections
         until(lambda: len(connections), "the connection")
         until(lambda: not len(connections), "the end of the connection")

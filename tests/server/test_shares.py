@@ -56,7 +56,7 @@ def test_where_nothing_is_limited_nobody_waits() -> None:
     assert not shares.uses_much("a")
 
 
-def test_later_is_after_everybody_else_and_one_at_a_time() -> None:
+def test_later_is_after_everybody_else_one_at_a_time_and_after_a_rest() -> None:
     done: list[str] = []
 
     async def rounds() -> None:
@@ -66,9 +66,11 @@ def test_later_is_after_everybody_else_and_one_at_a_time() -> None:
         for number in range(4):
             done.append(str(number))
             await asyncio.sleep(0)
+        while len(done) < 6:
+            await asyncio.sleep(0.001)
 
-    asyncio.run(rounds())
-    assert done == ["0", "a", "1", "b", "2", "3"]
+    asyncio.run(asyncio.wait_for(rounds(), 60))
+    assert done == ["0", "a", "1", "2", "3", "b"]
 
 
 def test_what_fails_later_stops_nobody() -> None:
@@ -79,9 +81,10 @@ def test_what_fails_later_stops_nobody() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda *_: done.append("failed"))
         shares.later(lambda: done.append(str(1 // 0)))
         shares.later(lambda: done.append("done"))
-        await asyncio.sleep(0.01)
+        while len(done) < 2:
+            await asyncio.sleep(0.001)
 
-    asyncio.run(rounds())
+    asyncio.run(asyncio.wait_for(rounds(), 60))
     assert done == ["failed", "done"]
 
 

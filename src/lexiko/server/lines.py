@@ -31,7 +31,12 @@ STALL_SECONDS = 30.0
 BYTES_PER_SECOND = 1024
 """Whoever sends or takes so much may go on for longer."""
 UNREAD = 64 * 1024
-"""How much a client may say that does not take what it is sent."""
+"""How much a client may say that does not take what it is sent, or has got its answer already."""
+BODY_AT_A_TIME, AT_A_TIME, TALK_AT_A_TIME = 64 * 1024, 4 * 1024, 512
+"""How much is read before others have their turn: of a body whose length is known; of all else that
+a request may be, the smallest pieces of which take 7 ms; and of what a listener says, 1 ms."""
+TALK, TALK_SECONDS = 4 * 1024, 10.0
+"""How much a listener may say in how long: nobody asks it for more than signs of life."""
 MOST = 10_000
 OWN_FILES = 128
 """Files that are not for clients: the store, word lists."""
@@ -141,38 +146,41 @@ class Listener(uvicorn.Config):
 
 
 class Patience:
-    """Drops a connection after a while in which too little has happened."""
+    """Drops a connection after a while in which too little has happened.
 
-    def __init__(
-        self, seconds: float, drop: Callable[[], None], happened: Callable[[], int]
-    ) -> None:
+    It knows the connection only while it waits: two that know each other are garbage that is found
+    late.
+    """
+
+    def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._drop = drop
-        self._happened = happened
-        """How many bytes have come or gone."""
-        self._before = 0
         self._timer: asyncio.TimerHandle | None = None
 
-    def begin(self) -> None:
+    def begin(self, drop: Callable[[], None], happened: Callable[[], int]) -> None:
+        """Wait from now on; `happened` says how many bytes have come or gone."""
         self.end()
-        self._before = self._happened()
-        self._wait()
+        self._wait(drop, happened)
 
     def end(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _wait(self) -> None:
-        self._timer = asyncio.get_running_loop().call_later(self._seconds, self._look)
+    def _wait(self, drop: Callable[[], None], happened: Callable[[], int]) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(self._seconds, self._look, drop, happened, happened())
 
-    def _look(self) -> None:
-        now = self._happened()
-        if now - self._before < self._seconds * BYTES_PER_SECOND:
-            self._drop()
+    def _look(self, drop: Callable[[], None], happened: Callable[[], int], before: int) -> None:
+        self._timer = None
+        if happened() - before < self._seconds * BYTES_PER_SECOND:
+            drop()
         else:
-            self._before = now
-            self._wait()
+            self._wait(drop, happened)
+
+
+def read_at_a_time(transport: Any, most: int) -> None:
+    """Let a transport of asyncio's own read no more at once; it would be 256 KB."""
+    transport.max_size = most
 
 
 class HttpLine(H11Protocol):
@@ -183,10 +191,10 @@ class HttpLine(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         transport.set_write_buffer_limits(0)
-        self._received = 0
+        read_at_a_time(transport, AT_A_TIME)
+        self._received = self._useless = 0
         self._phase: object = None
-        self._asking = Patience(REQUEST_SECONDS, self._too_slow, lambda: self._received)
-        self._taking = Patience(STALL_SECONDS, transport.abort, self._taken)
+        self._asking, self._taking = Patience(REQUEST_SECONDS), Patience(STALL_SECONDS)
         self._host = self.client[0] if self.client else ""
         self._shares: Shares | None = self.app_state.get(SHARES)
         if self.config.connections.is_proxy(self._host):
@@ -206,6 +214,8 @@ class HttpLine(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()  # uvicorn forgets it after a reset
+        self.cycle = None  # type: ignore[assignment]  # they know each other, and would stay
 
     def _leave(self) -> None:
         """It is no longer ours to count."""
@@ -227,6 +237,9 @@ class HttpLine(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Deal with what has come, later if its address uses much."""
         self._received += len(data)
+        if self._is_in_vain():
+            self._leave_unread(data)
+            return
         self._come.append(data)
         if self._shares is None or not self._shares.uses_much(self._address):
             self._deal_with_it()
@@ -245,6 +258,26 @@ class HttpLine(H11Protocol):
         self._watch()
         if not self.flow.read_paused:
             self.transport.resume_reading()
+
+    def _leave_unread(self, data: bytes) -> None:
+        """The connection ends once its client has its answer."""
+        if not self._useless:
+            self.transport.write_eof()
+        self._useless += len(data)
+        if self._useless > UNREAD:
+            self.transport.abort()
+
+    def _is_in_vain(self) -> bool:
+        """Whether nobody wants what comes: the rest of a body that was answered already, in pieces
+        that would take time to put together."""
+        cycle: Any = self.cycle
+        answered = cycle is not None and cycle.response_complete
+        return answered and self._is_in_pieces()
+
+    def _is_in_pieces(self) -> bool:
+        """Whether a body is coming that does not say how long it is."""
+        coming = self.conn.their_state is h11.SEND_BODY
+        return coming and any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def _charge(self, seconds: float) -> None:
         if self._shares is not None:
@@ -268,14 +301,19 @@ class HttpLine(H11Protocol):
             self.config.connections.idle[self] = None
         else:
             self.config.connections.idle.pop(self, None)
+        plain = phase is h11.SEND_BODY and not self._is_in_pieces()
+        read_at_a_time(self.transport, BODY_AT_A_TIME if plain else AT_A_TIME)
         if phase in (h11.IDLE, h11.SEND_BODY):
-            self._asking.begin()
+            self._wait_for_more()
         else:
             self._asking.end()
 
+    def _wait_for_more(self) -> None:
+        self._asking.begin(self._too_slow, lambda: self._received)
+
     def _too_slow(self) -> None:
         if self.flow.read_paused:  # it is us who do not read
-            self._asking.begin()
+            self._wait_for_more()
         else:
             self.transport.abort()
 
@@ -283,7 +321,7 @@ class HttpLine(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._taking.begin()
+        self._taking.begin(self.transport.abort, self._taken)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -301,12 +339,20 @@ class SocketLine(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(0)
-        self._unread = 0
-        self._taking = Patience(STALL_SECONDS, self.transport.abort, self._taken)
+        read_at_a_time(transport, TALK_AT_A_TIME)
+        self._unread = self._said = 0
+        self._since = time.monotonic()
+        self._taking = Patience(STALL_SECONDS)
         self._host = self.client[0] if self.client else ""
+        self._shares: Shares | None = self.app_state.get(SHARES)
+        if self.config.connections.is_proxy(self._host):
+            self._shares = None
         self._counted = self.config.connections.enter(self._host)
         metrics.CONNECTIONS.inc()
         metrics.SOCKETS.inc()
+        if self.transport.get_write_buffer_size():
+            # Answers from before are still waiting, and nobody would say so again.
+            self.pause_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._taking.end()
@@ -322,11 +368,20 @@ class SocketLine(WebSocketsSansIOProtocol):
             if self._unread > UNREAD:
                 self.transport.abort()
                 return
+        if time.monotonic() - self._since > TALK_SECONDS:
+            self._since, self._said = time.monotonic(), 0
+        self._said += len(data)
+        if self._said > TALK and self.conn.parser_exc is None:  # else it is closing anyway
+            self.transport.abort()
+            return
+        began = time.thread_time()
         super().data_received(data)
+        if self._shares is not None:
+            self._shares.charge(address_of(self._host), time.thread_time() - began)
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._taking.begin()
+        self._taking.begin(self.transport.abort, self._taken)
 
     def resume_writing(self) -> None:
         super().resume_writing()

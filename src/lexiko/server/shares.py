@@ -1,7 +1,7 @@
 """Who uses how much of the one thread that deals with all requests, and who therefore waits.
 
 Whoever has used more than a small share of it lately is dealt with when nobody else wants anything.
-Nothing is refused for that, and somebody who is alone on the server does not notice it.
+Nothing is refused for that, and somebody who is alone on the server hardly notices it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ CONNECTING = 0.0003
 """Seconds that it takes to accept a connection."""
 IN_TURN = 15
 """So many people behind an address have one request dealt with at a time; the others wait."""
+REST = 0.004
+"""Seconds between two things that are done for those who use much."""
 REMEMBERED = 10_000
 SHARES = "shares"
 """Under which name connections find the shares of their server."""
@@ -43,6 +45,7 @@ class Shares:
         """Seconds of the thread, and when that was so."""
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._waiting: deque[Callable[[], None]] = deque()
+        self._resting = _Resting(self._most)
 
     def used(self, client: str) -> float:
         seconds, then = self._used.get(client, (0.0, 0.0))
@@ -69,7 +72,7 @@ class Shares:
             self._waiting.popleft()
             if self._waiting:
                 # Whatever has come in meanwhile goes first.
-                asyncio.get_running_loop().call_soon(self._next)
+                asyncio.get_running_loop().call_later(REST, self._next)
 
     def turn(self, client: str) -> AbstractAsyncContextManager[None]:
         """Wait until it is the turn of a client's request, so that a burst of one address does not
@@ -77,12 +80,20 @@ class Shares:
         """
         if not self._active:
             return nullcontext()
-        whose = "" if self.uses_much(client) else client
-        return self._turns.setdefault(whose, asyncio.Semaphore(self._most))
+        if self.uses_much(client):
+            return self._resting
+        return self._turns.setdefault(client, asyncio.Semaphore(self._most))
 
     def charged(self, client: str, work: Awaitable[T]) -> Awaitable[T]:
         """Some work, whose time is charged to a client."""
         return _Charged(self, client, work)
+
+
+class _Resting(asyncio.Semaphore):
+    """Turns of those who use much: each is followed by a rest, in which others are dealt with."""
+
+    async def __aexit__(self, *error: object) -> None:
+        asyncio.get_running_loop().call_later(REST, self.release)
 
 
 class _Charged(Awaitable[T]):

@@ -33,20 +33,29 @@ async def news(socket: WebSocket, game_id: str) -> None:
         await played_from(context, room, person, client_of(socket))
         context.rooms.join(room, viewer)
     except LexikoError as error:
-        await socket.send_text(json.dumps({"kind": "error", **error_json(error)}))
-        await socket.close(1008)
+        if await _sent(socket, json.dumps({"kind": "error", **error_json(error)})):
+            await socket.close(1008)
         return
     reader = asyncio.create_task(_read(socket, viewer, context.limits))
     try:
         while (message := await viewer.next()) is not None:
-            await socket.send_text(message)
-        with contextlib.suppress(RuntimeError):
+            if not await _sent(socket, message):
+                return
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(GOODBYE)
-    except WebSocketDisconnect:
-        pass
     finally:
         reader.cancel()
         room.leave(viewer)
+
+
+async def _sent(socket: WebSocket, message: str) -> bool:
+    """Whether a message is on its way. The line may have ended, or be closing by itself: then
+    uvicorn speaks of an unexpected message."""
+    try:
+        await socket.send_text(message)
+    except (WebSocketDisconnect, RuntimeError):
+        return False
+    return True
 
 
 async def _read(socket: WebSocket, viewer: Viewer, rates: RateLimits) -> None:
