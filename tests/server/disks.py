@@ -19,6 +19,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from tests.server.clients import owner_token
 from tests.server.crashes import (
     SECONDS,
     Crashes,
@@ -37,8 +38,8 @@ from lexiko.server.settings import sqlite_url
 from lexiko.store import Message
 from lexiko.store.database import database_url
 
-SIZE, ROOM = "60m", "200m"
-"""What there is of a disk, and in the end: by then games that were restored may fill the first."""
+SIZE, LARGER = "60m", "200m"
+"""The size of the disk, and its size at the end, when everything must be written."""
 FULL_SECONDS = 1.5
 HOLD_SECONDS = 0.2
 LITTLE = 3_500_000
@@ -62,7 +63,7 @@ def small_disk() -> Iterator[Path]:
 
 def enlarge(folder: Path) -> None:
     """There is room again, whatever the server has written."""
-    again = ["mount", "-o", f"remount,size={ROOM}", str(folder)]
+    again = ["mount", "-o", f"remount,size={LARGER}", str(folder)]
     subprocess.run(again, check=True, capture_output=True, timeout=SECONDS)
 
 
@@ -71,9 +72,10 @@ class Patient(Player):
 
     def __init__(self, crashes: Crashes) -> None:
         super().__init__(crashes)
-        self.refusals = (*super().refusals, "disk_full")
+        self.refusals = (*super().refusals, "disk_full", "disk_error")
         self.told_full = 0
         self.looked = 0
+        self.restores = True
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         answer = await super().ask(method, path, body)
@@ -98,7 +100,7 @@ class Patient(Player):
         What it has written of them before the disk is full makes it take back all at once.
         """
         headers = {"Authorization": f"Bearer {token}"}
-        while not self.crashes.over:
+        while self.restores:
             answer = await self.http.post("/restore", content=large_backup(), headers=headers)
             assert answer.status_code in (200, 507), answer.text
             self.told_full += answer.status_code == 507
@@ -166,23 +168,17 @@ def check_all(crashes: Crashes) -> None:
     assert all(lengths[game] >= sequence for game, _, sequence in told)
 
 
-def owner_token(crashes: Crashes) -> str:
-    with closing(sqlite3.connect(file_of(crashes))) as database:
-        (token,) = database.execute("SELECT value FROM facts WHERE name = 'owner'").fetchone()
-    return str(token)
-
-
 async def full_disks(seed: int, times: int) -> dict[str, int]:
     moves = guide_moves()
     with small_disk() as folder:
         crashes = Crashes(random.Random(seed), sqlite_url(folder))
         await crashes.start()
-        token = owner_token(crashes)
+        token = owner_token(file_of(crashes))
         ann = Patient(crashes)
         games = [await new_game(ann, body) for body in some_games() * 2]
-        works = [ann.play(game, moves) for game in games]
-        works += [ann.restore_again_and_again(token) for _ in range(2)] + [gather_work(crashes)]
+        works = [ann.play(game, moves) for game in games] + [gather_work(crashes)]
         tasks = [asyncio.create_task(work) for work in works]
+        restoring = [asyncio.create_task(ann.restore_again_and_again(token)) for _ in range(2)]
         try:
             for _ in range(times):
                 await asyncio.sleep(crashes.chance.uniform(0.2, 1.0))
@@ -191,11 +187,16 @@ async def full_disks(seed: int, times: int) -> dict[str, int]:
                 looked, ends = ann.looked, time.monotonic() + SECONDS
                 while ann.told_full == told or ann.looked < looked + len(games):
                     assert time.monotonic() < ends, "nobody is told, or can look at a game"
-                    assert not any(task.done() for task in tasks), "somebody has given up"
+                    gone = [task for task in (*tasks, *restoring) if task.done()]
+                    assert not gone, f"somebody has given up: {gone[0]}"
                     await asyncio.sleep(0.05)
                 await asyncio.sleep(crashes.chance.uniform(0, FULL_SECONDS))
                 check_all(crashes)
                 filler.unlink()
+            ann.restores = False
+            await asyncio.wait_for(asyncio.gather(*restoring), SECONDS)
+            take_away(crashes)
+            await crashes.go_on(games)
             enlarge(folder)
             crashes.over = True
             await asyncio.wait_for(asyncio.gather(*tasks), SECONDS)
@@ -203,9 +204,9 @@ async def full_disks(seed: int, times: int) -> dict[str, int]:
             for game in games:
                 await goes_on(ann, game, moves)
         finally:
-            for task in tasks:
+            for task in (*tasks, *restoring):
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*tasks, *restoring, return_exceptions=True)
             crashes.kill()
         return {
             "disks": times,

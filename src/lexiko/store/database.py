@@ -29,6 +29,7 @@ from sqlalchemy.exc import (
     DBAPIError,
     IntegrityError,
     ProgrammingError,
+    SQLAlchemyError,
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -64,6 +65,8 @@ OUR_TABLES = {"games", "seats", "events", "people"}
 """What every version of our database has; another program's has not all of them."""
 READERS = 4
 BUSY_MS = 15_000
+EMPTYING_SECONDS = 1.0
+"""SQLite's log is not emptied more often, though the disk is full."""
 CONNECT_SECONDS, COMMAND_SECONDS = 5.0, 15.0
 """How long PostgreSQL may take before it counts as down."""
 MIGRATION_LOCK = 0x4C45584B
@@ -229,6 +232,8 @@ class Sqlite(Database):
         self._writing: Thread | None = None
         self._held: Connection | None = None
         """The connection by which it writes."""
+        self._emptied = -EMPTYING_SECONDS
+        """When the log was last emptied for want of room."""
         self._closed = False
 
     async def read(self, work: Work[T]) -> T:
@@ -285,7 +290,7 @@ class Sqlite(Database):
         except Exception as error:
             outcomes = [error] * len(batch)
         if any(map(_is_full, outcomes)):
-            self._make_room()
+            self._empty_log()
         with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
             batch[0][1].get_loop().call_soon_threadsafe(_tell, batch, outcomes)
 
@@ -303,14 +308,22 @@ class Sqlite(Database):
         except Exception as error:
             return error
 
-    def _make_room(self) -> None:
-        """Empty SQLite's own log into its file; it does so only after a commit, and none succeeds
-        any more once that log takes up the rest of the disk."""
-        self._let_go()
-        with suppress(DBAPIError), self._writer.connect() as connection:
-            raw: Any = connection.connection.dbapi_connection
-            with suppress(sqlite3.Error):
-                raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    def _empty_log(self) -> None:
+        """Empty SQLite's own log into its file: SQLite does so only after a commit, and none
+        succeeds any more once that log takes up the rest of the disk. It waits for no reader."""
+        now = time.monotonic()
+        if now - self._emptied < EMPTYING_SECONDS:
+            return
+        self._emptied = now
+        with suppress(SQLAlchemyError, sqlite3.Error):
+            self._let_go()
+            with self._writer.connect() as connection:
+                raw: Any = connection.connection.dbapi_connection
+                raw.execute("PRAGMA busy_timeout = 0")
+                try:
+                    raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                finally:
+                    raw.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -343,9 +356,10 @@ def _tell(batch: list[_Piece], outcomes: list[Any]) -> None:
 
 
 def _is_full(outcome: object) -> bool:
-    """Whether work failed for want of room on the disk."""
+    """Whether work failed for want of room on the disk. What SQLite keeps beside its log cannot
+    grow then, either, and it calls that a fault of the disk."""
     error = outcome.orig if isinstance(outcome, DBAPIError) else outcome
-    return isinstance(error, sqlite3.Error) and _code_for(error) == "disk_full"
+    return isinstance(error, sqlite3.Error) and _code_for(error) in ("disk_full", "disk_error")
 
 
 class _TakenBack(Exception):
