@@ -101,6 +101,7 @@ def save(path: Path, mark: str, parts: dict[str, Counts]) -> None:
 def prove(name: str, first: int, count: int, jobs: int) -> bool:
     """Run a proof and write its result; whether there were no failures."""
     proof, mark, path = PROOFS[name], fingerprint(), PROGRESS / f"{name}.json"
+    proved = commit()  # somebody may go on working meanwhile
     chunk = count if proof.whole else proof.chunk
     done = load(path, mark)
     end = first + count
@@ -132,7 +133,8 @@ def prove(name: str, first: int, count: int, jobs: int) -> bool:
     for part in parts:
         total.update(done[key(part)])
     print(f"{name}: {proof.say(dict(total))}, no failures")
-    write(name, proof.say(dict(total)), f"{first:,} to {end - 1:,}")
+    seeds = "its own" if proof.whole else f"{first:,} to {end - 1:,}"
+    write(name, proved, proof.say(dict(total)), seeds)
     return True
 
 
@@ -147,17 +149,22 @@ def work(parts: list[Part], jobs: int) -> Iterator[tuple[Part, Counts, list[tupl
 
 
 def commit() -> str:
-    """The commit that was proved."""
-    asked = ["git", "rev-parse", "--short=7", "HEAD"]
-    said = subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, text=True)
-    return said.stdout.strip()
+    """The commit that is proved; with a plus if something was changed since."""
+    said = _git("rev-parse", "--short=7", "HEAD").strip()
+    return f"{said}+" if _git("status", "--porcelain", "src", "tests", "tools") else said
 
 
-def write(name: str, done: str, seeds: str) -> None:
+def _git(*asked: str) -> str:
+    return subprocess.run(
+        ["git", *asked], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def write(name: str, proved: str, done: str, seeds: str) -> None:
     """One more line of docs/proof.md."""
     text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else HEAD
     today = datetime.date.today().isoformat()
-    row = (today, commit(), name, done, "0", seeds, str(os.cpu_count()))
+    row = (today, proved, name, done, "0", seeds, str(os.cpu_count()))
     PAGE.write_text(f"{text}| {' | '.join(row)} |\n", encoding="utf-8")
 
 
@@ -173,6 +180,9 @@ def main(arguments: list[str] | None = None) -> int:
     unknown = [name for name in names if name not in PROOFS]
     if unknown:
         parser.error(f"there is no proof {unknown[0]}; there are {', '.join(PROOFS)}")
+    whole = [name for name in names if PROOFS[name].whole]
+    if options.first and whole:
+        parser.error(f"--first is for proofs that go by seeds, not for {whole[0]}")
     if options.seed is not None:
         for name in names:
             print(f"{name}: {PROOFS[name].say(PROOFS[name].run(options.seed))}")

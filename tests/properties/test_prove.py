@@ -44,6 +44,14 @@ def test_a_failure_names_its_seed_and_proves_nothing(
     assert not (folder / "proof.md").exists()
 
 
+def test_a_proof_that_does_not_go_by_seeds_has_no_first_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        prove.main(["siege", "--first", "3"])
+    assert "--first is for proofs that go by seeds, not for siege" in capsys.readouterr().err
+
+
 def test_a_proof_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         prove.main(["perpetual-motion"])

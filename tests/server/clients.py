@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -64,6 +66,10 @@ class Person:
 
     def close(self) -> None:
         self.http.close()
+
+    def become_owner(self, token: str) -> None:
+        """Come by the link that the program prints."""
+        assert self.http.get(f"/owner/{token}").status_code == 303
 
     def ask(self, method: str, path: str, json: Any = None, **more: Any) -> httpx2.Response:
         """The answer, whatever it is; it is one of ours in every case."""
@@ -266,7 +272,7 @@ class Server:
         self._people.append(person)
         person.get("/me")
         if not headers:
-            assert person.http.get(f"/owner/{self.token}").status_code == 303
+            person.become_owner(self.token)
         if name:
             person.put("/me", {"name": name})
         return person
@@ -285,6 +291,13 @@ class Server:
         """Do something on the loop of the server."""
         assert self._loop is not None
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(SECONDS)
+
+
+def owner_token(file: Path | str) -> str:
+    """What the link of whoever runs a server ends with, as a server of its own has written it."""
+    with closing(sqlite3.connect(file)) as database:
+        (token,) = database.execute("SELECT value FROM facts WHERE name = 'owner'").fetchone()
+    return str(token)
 
 
 def at_once(*works: Callable[[], T]) -> list[T]:
