@@ -84,14 +84,14 @@ def test_what_was_missed_is_found_from_the_review(new_page: NewPage, way: Way) -
     expect(page.get_by_role("button", name="From your own games")).to_be_visible()
     page.goto(f"/puzzles/{game}-2#own")
     page.get_by_role("link", name="See this game’s review").click()
-    expect(page).to_have_url(re.compile(f"/replay/{game}$"))
+    expect(page).to_have_url(re.compile(f"/replay/{game}#2$"))
 
 
 def test_whoever_gives_up_hears_what_was_better(page: Page) -> None:
     game = reviewed(page)
     page.goto(f"/puzzles/{game}-2#own")
     page.get_by_role("button", name="Show the solution").click()
-    expect(page.locator(".puzzle-question")).to_have_text("This is the best move.")
+    expect(page.locator(".puzzle-question")).to_have_text("This was the best move.")
     coach = page.locator(".puzzle-coach")
     expect(coach.get_by_role("list", name="What the coach says")).to_contain_text(
         re.compile(rf"There was a bingo: {BEST} for 105 points, 105 more than passing\.")

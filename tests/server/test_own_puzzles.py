@@ -92,7 +92,7 @@ def test_what_was_missed_in_a_reviewed_game_is_asked(server: Server, ann: Person
     shown = ann.get(f"/puzzles/{names[2]}")
     puzzle = derived(server, game, 3)
     assert (shown["id"], shown["kind"], shown["rating"]) == (names[2], "best", None)
-    assert shown["own"] == {"game": game, "move": puzzle.instead}
+    assert shown["own"] == {"game": game, "move": puzzle.instead, "step": puzzle.turn}
     assert puzzle.answer not in str(shown)
     assert ann.post(f"/puzzles/{names[2]}/hint")["score"] == puzzle.moves[0]["score"]
 
@@ -146,7 +146,7 @@ def test_each_of_two_people_has_their_own(server: Server, ann: Person, bob: Pers
     assert finished(ann, game)["puzzles"] == [f"{game}-1", f"{game}-3"]
     assert finished(bob, game)["puzzles"] == [f"{game}-2"]
     assert bob.get("/puzzles/mine")["n"] == 1
-    assert bob.get(f"/puzzles/{game}-2")["own"] == {"game": game, "move": "pass"}
+    assert bob.get(f"/puzzles/{game}-2")["own"] == {"game": game, "move": "pass", "step": 2}
     assert bob.refused("GET", f"/puzzles/{game}-1") == (404, "no_such_puzzle")
 
 

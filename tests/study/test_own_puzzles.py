@@ -77,6 +77,13 @@ def test_a_move_as_good_as_the_best_is_right() -> None:
     assert answered(not_so, others[0]["move"]).verdict == "close"
 
 
+def test_a_move_that_gives_away_much_of_the_chance_is_not_close() -> None:
+    puzzle = puzzles()[0]
+    best, second, *others = puzzle.moves
+    few = (best | {"win": 0.14, "error": 0.001}, second | {"win": 0.08, "error": 0.001}, *others)
+    assert answered(replace(puzzle, moves=few), second["move"]).verdict == "wrong"
+
+
 def test_the_coach_compares_with_the_move_that_was_made() -> None:
     told = [compared_with(coached(plain_engine(), puzzle)) for puzzle in puzzles()]
     assert told == [puzzle.instead for puzzle in puzzles()]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from lexiko.errors import LexikoError
 from lexiko.rules.events import Event
@@ -52,8 +53,10 @@ async def _found(
     bodies = await context.store.reviewed_turns(room.id, number - 1, most=1)
     if not bodies:
         raise LexikoError("no_such_puzzle")  # it is being reviewed anew
+    step = room.moves[number - 1]
     events = await context.store.events(room.id)
-    return await context.aside.do(client, derived, room.id, events, number, bodies[0])
+    seat, puzzle = await context.aside.do(client, derived, room.id, events, number, bodies[0])
+    return seat, None if puzzle is None else replace(puzzle, step=step)
 
 
 def derived(

@@ -245,7 +245,7 @@ def shown_json(
 def _own(puzzle: Puzzle) -> messages.OwnTurn | None:
     if not isinstance(puzzle, OwnPuzzle):
         return None
-    return {"game": puzzle.game, "move": puzzle.instead}
+    return {"game": puzzle.game, "move": puzzle.instead, "step": puzzle.step}
 
 
 def _played(puzzle: Puzzle) -> messages.DoubtfulPlay | None:

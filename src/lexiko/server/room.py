@@ -57,6 +57,8 @@ _ACTS = (
     e.SeatChanged,
 )
 """What somebody does on a seat, so that they have been there."""
+MOVES = ("play", "exchange", "pass")
+"""The turns in which somebody made a move."""
 
 
 class Room:
@@ -137,6 +139,11 @@ class Room:
     @property
     def sequence(self) -> int:
         return 0 if self.story.position is None else self.story.position.sequence
+
+    @property
+    def moves(self) -> list[int]:
+        """The places of the moves among the turns of the game, from 1."""
+        return [place for place, row in enumerate(self.story.rows, 1) if row.kind in MOVES]
 
     @property
     def is_idle(self) -> bool:

@@ -1274,6 +1274,8 @@ export interface OwnTurn {
   game: string;
   /** The move that was made. */
   move: string;
+  /** The number of the turn in the replay of the game. */
+  step: number;
 }
 
 /** The play that may be challenged. */

@@ -56,6 +56,8 @@ class OwnTurn(TypedDict):
     game: str
     move: str
     """The move that was made."""
+    step: int
+    """The number of the turn in the replay of the game."""
 
 
 class DoubtfulPlay(TypedDict):

@@ -28,7 +28,7 @@ from lexiko.server.people import CurrentContext, CurrentPerson, client_of
 from lexiko.server.plain_route import PlainRoute
 from lexiko.server.positions import MadeUp, brought_in, made_up, position_text, rules_asked
 from lexiko.server.routes.games import GameId
-from lexiko.server.routes.reviews import reviewable, steps_of
+from lexiko.server.routes.reviews import reviewable
 
 router = APIRouter(tags=["positions"], route_class=PlainRoute)
 
@@ -107,7 +107,7 @@ async def position_of_game(
     """The position before a turn of a finished game, as its player knew it, in CGP."""
     context.limits.check(limits.LOOKS, person)
     room = await reviewable(context, game_id, person, client_of(request))
-    steps = steps_of(room)
+    steps = room.moves
     if step not in steps:
         raise LexikoError("no_turn_to_analyse", turn=step)
     events = await context.store.events(game_id)

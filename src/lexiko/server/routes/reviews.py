@@ -28,8 +28,6 @@ from lexiko.store import ReviewedGame, ReviewRow
 
 router = APIRouter(tags=["reviews"], route_class=PlainRoute)
 
-MOVES = ("play", "exchange", "pass")
-"""The turns in which somebody made a move."""
 MOST_GAMES = 50
 """So many of the games that were reviewed are told at once."""
 
@@ -70,7 +68,7 @@ async def begin_review(
     same = known is not None and known.sequence == room.sequence
     if known is None or not same or known.state in ("cancelled", "failed"):
         await _check_rules(context, room)
-        turns = len(steps_of(room))
+        turns = len(room.moves)
         left = turns - known.done if known is not None and same else turns
         await context.quotas.keep_review(client, person, left)
         place = context.people.place(client)
@@ -92,7 +90,7 @@ async def cancel_review(game_id: GameId, context: CurrentContext, person: Curren
         raise LexikoError("host_only")
     await context.store.move_review(game_id, "cancelled")
     # Whoever may not see a review may still cancel it, and is told no turn of it.
-    return await _told(context, room, person, after=len(steps_of(room)))
+    return await _told(context, room, person, after=len(room.moves))
 
 
 @router.get("/reviews")
@@ -149,18 +147,13 @@ async def _check_rules(context: Context, room: Room) -> None:
         raise LexikoError("review_rules") from error
 
 
-def steps_of(room: Room) -> list[int]:
-    """The places of the moves among the turns of a game, from 1."""
-    return [place for place, row in enumerate(room.story.rows, 1) if row.kind in MOVES]
-
-
 def _is_mine(room: Room, known: ReviewRow, person: str) -> bool:
     return person in (known.person, room.row.host)
 
 
 async def _told(context: Context, room: Room, person: str, after: int = 0) -> Review:
     known = await context.store.review(room.id)
-    steps = steps_of(room)
+    steps = room.moves
     if known is None or known.sequence != room.sequence:
         return {
             "state": "none",

@@ -12,6 +12,8 @@ from lexiko.rules import Edit, Exchange, Move, Play, Turn, work_out
 from lexiko.study.mistakes import CHANCES, POINTS, size, size_of_chance
 from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle, PuzzleKind, is_at_most
 
+MOST_OF = 0.25
+"""A close move costs no more than this part of the chance to win."""
 Closeness = Literal["right", "close", "wrong"]
 """`right` is the best move, and one as good; `close` is one that costs little by the figures."""
 
@@ -148,7 +150,10 @@ def _by_square(play: Play) -> list[Edit]:
 
 
 def _size(puzzle: Puzzle, win: float | None, points: float) -> Closeness:
-    """A medium mistake is still close, and a large one is not; nor is a win that is given away."""
+    """A medium mistake is still close, and a large one is not; nor is a win that is given away, or
+    much of what chance there is."""
     if puzzle.kind == "endgame":
         return "close" if points <= POINTS[2] and not (puzzle.wins or win) else "wrong"
-    return "close" if win is not None and win <= CHANCES[2] else "wrong"
+    if win is None or win > CHANCES[2]:
+        return "wrong"
+    return "close" if win <= MOST_OF * puzzle.moves[0]["win"] else "wrong"

@@ -21,7 +21,7 @@ export function OwnGames({ solving, onOwn }) {
   if (!found) return null;
   if (own)
     return html`<p class="soft small">
-      ${found.left ? t("puzzles.own_left", { left: found.left, n: found.n }) : t("puzzles.own_all")} <a href=${`/replay/${own.game}`}>${t("puzzles.own_review")}</a>
+      ${found.left ? t("puzzles.own_left", { left: found.left, n: found.n }) : t("puzzles.own_all")} <a href=${`/replay/${own.game}#${own.step}`}>${t("puzzles.own_review")}</a>
     </p>`;
   if (found.n === 0) return html`<p class="soft small">${t("puzzles.own_none")} <a href="/records/reviews">${t("puzzles.own_reviews")}</a></p>`;
   const label = found.left ? t("puzzles.own_games", { n: found.left }) : t("puzzles.kind_own");
