@@ -193,7 +193,11 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "Several workers serve this page. To open it to the network, start it with --host 0.0.0.0.",
     ),
     "seat_taken": (409, "Someone is already sitting there."),
-    "seat_in_use": (409, "{name} is playing in this seat, or was here a moment ago."),
+    "seat_in_use": (
+        409,
+        "{name} is playing in this seat, or was here a moment ago. "
+        "Wait half a minute and try again.",
+    ),
     "seat_by_link": (
         409,
         "The game has begun: a seat can only be given to the computer, or offered by a new link.",

@@ -138,6 +138,7 @@ def test_chat_take_back_and_giving_up(new_page: NewPage) -> None:
     ben.page.get_by_role("button", name="More").tap()
     ben.page.get_by_role("button", name="Resign").tap()
     dialog = ben.page.get_by_role("dialog", name="Resign?")
+    expect(dialog).to_contain_text("The game ends, and Ann wins.")
     dialog.get_by_role("button", name="Resign").tap()
     expect(ann.page.get_by_role("heading", name="You win!")).to_be_visible()
     expect(ben.page.get_by_role("heading", name="Ann wins!")).to_be_visible()

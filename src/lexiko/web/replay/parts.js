@@ -86,7 +86,7 @@ export function Ending({ game }) {
         (tiles, seat) =>
           (tiles || result.adjustments[seat] !== 0) &&
           html`<li key=${seat}>
-            ${t(tiles ? "replay.left" : "replay.went_out", {
+            ${t(!tiles ? "replay.went_out" : result.adjustments[seat] ? "replay.left" : "replay.left_uncounted", {
               name: game.seats[seat].name,
               tiles: faces(tiles).join(" "),
               points: signed(result.adjustments[seat]),

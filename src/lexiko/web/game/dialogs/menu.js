@@ -44,7 +44,7 @@ export function Menu({ game, seat, onClose }) {
       ${shown === "pass" && html`<${HandOver} state=${state} seat=${seat} onDone=${onClose} />`}
       ${shown === "resign" &&
       html`<${Sure}
-        text=${t("dialogs.resign_sure")}
+        text=${resigning(state, seat)}
         yes=${t("dialogs.resign_yes")}
         onYes=${async () => {
           if (seat !== null) await game.send({ kind: "resign", seat });
@@ -67,6 +67,12 @@ export function Menu({ game, seat, onClose }) {
       ${shown === "delete" && html`<${SureToDelete} id=${state.id} onNo=${back} />`}
     <//>
   `;
+}
+
+/** What comes of it: one of two who leaves has lost. @param {GameState} state @param {number | null} seat */
+function resigning(state, seat) {
+  const others = state.seats.filter((_, one) => one !== seat && state.view?.active[one]);
+  return others.length === 1 ? t("dialogs.resign_ends", { name: others[0].name }) : t("dialogs.resign_sure");
 }
 
 /**

@@ -60,6 +60,7 @@ export default {
   "dialogs.end_yes": "Ask everyone",
   "dialogs.resign": "Resign",
   "dialogs.resign_sure": "You leave the game, and your tiles go back into the bag. This can’t be undone.",
+  "dialogs.resign_ends": "The game ends, and {name} wins. This can’t be undone.",
   "dialogs.resign_yes": "Resign",
   "dialogs.delete": "Delete the game",
   "dialogs.delete_sure": "It will be deleted for everyone, with all its turns. This can’t be undone.",

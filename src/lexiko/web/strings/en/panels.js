@@ -43,8 +43,8 @@ export default {
   "panels.consonants.one": "1 consonant",
   "panels.blanks": "{n} blanks",
   "panels.blanks.one": "1 blank",
-  "panels.on_racks": "{n} of them are on other players’ racks.",
-  "panels.on_racks.one": "1 of them is on another player’s rack.",
+  "panels.on_racks": "{n} of them are on other racks.",
+  "panels.on_racks.one": "1 of them is on another rack.",
 
   "panels.celebrate": "Bingo! {n} extra points for {name}.",
   "panels.celebrate_you": "Bingo! {n} extra points for you!",

@@ -43,6 +43,7 @@ export default {
   "replay.abandoned": "The game was abandoned.",
   "replay.went_out": "{name} had no tiles left: {points}",
   "replay.left": "{name} had {tiles} left: {points}",
+  "replay.left_uncounted": "{name} had {tiles} left. They don’t count.",
   "replay.keys": "Use the arrow keys to step through the game, and Home and End to jump to the start or the end.",
   "replay.rack": "Tiles before the turn",
   "replay.rack_label": "{name}’s tiles: {tiles}",
