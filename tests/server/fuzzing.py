@@ -195,7 +195,7 @@ def _answers(port: int) -> bool:
 
 
 def _garbage(raw: Any, chance: random.Random) -> None:
-    data = chance.randbytes(chance.choice((0, 1, 20, 125, 4000)))
+    data = chance.randbytes(chance.choice((0, 1, 20, 125, 1000)))
     kind = chance.choice(("text", "binary", "ping", "pong", "pieces"))
     if kind == "text":
         raw.send(data.decode("latin-1"))

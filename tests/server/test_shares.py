@@ -56,21 +56,48 @@ def test_where_nothing_is_limited_nobody_waits() -> None:
     assert not shares.uses_much("a")
 
 
-def test_later_is_after_everybody_else_one_at_a_time_and_after_a_rest() -> None:
+def test_later_is_after_everybody_else_and_one_at_a_time() -> None:
     done: list[str] = []
 
     async def rounds() -> None:
         shares = Shares(30)
         for name in ("a", "b"):
             shares.later(lambda name=name: done.append(name))  # type: ignore[misc]
-        for number in range(4):
-            done.append(str(number))
+        while len(done) < 2 or done[-1] != "b":
+            done.append("other")
             await asyncio.sleep(0)
-        while len(done) < 6:
-            await asyncio.sleep(0.001)
 
     asyncio.run(asyncio.wait_for(rounds(), 60))
-    assert done == ["0", "a", "1", "2", "3", "b"]
+    assert done[0] == "other"
+    assert "other" in done[done.index("a") : done.index("b")]
+
+
+@pytest.mark.parametrize("waiting", [False, True])
+def test_a_rest_after_each_piece_is_longer_than_the_piece(waiting: bool) -> None:
+    """Also if the next one comes only when the first has been dealt with."""
+    spans: list[float] = []
+
+    def work() -> None:
+        began = time.thread_time()
+        while time.thread_time() < began + 0.01:
+            pass
+        spans.append(time.monotonic())
+
+    async def rounds() -> None:
+        shares = Shares(30)
+        if waiting:
+            shares.later(work)
+        shares.later(work)
+        while not spans:
+            await asyncio.sleep(0)
+        if not waiting:
+            shares.later(work)
+        began = time.monotonic()
+        while len(spans) < 2:
+            await asyncio.sleep(0)
+        assert time.monotonic() - began > module.REST_TIMES * 0.01
+
+    asyncio.run(asyncio.wait_for(rounds(), 60))
 
 
 def test_what_fails_later_stops_nobody() -> None:

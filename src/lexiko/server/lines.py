@@ -31,12 +31,16 @@ STALL_SECONDS = 30.0
 BYTES_PER_SECOND = 1024
 """Whoever sends or takes so much may go on for longer."""
 UNREAD = 64 * 1024
-"""How much a client may say that does not take what it is sent, or has got its answer already."""
+"""How much a listener may say that does not take what it is sent."""
+USELESS = 16 * 1024
+"""How much may still come, in chunks, of a body that was answered already."""
 BODY_AT_A_TIME, AT_A_TIME, TALK_AT_A_TIME = 64 * 1024, 4 * 1024, 512
 """How much is read before others have their turn: of a body whose length is known; of all else that
 a request may be, the smallest pieces of which take 7 ms; and of what a listener says, 1 ms."""
 TALK, TALK_SECONDS = 4 * 1024, 10.0
 """How much a listener may say in how long: nobody asks it for more than signs of life."""
+PIECES = 16
+"""Into how many pieces a message may be cut. Each takes memory, even an empty one."""
 MOST = 10_000
 OWN_FILES = 128
 """Files that are not for clients: the store, word lists."""
@@ -179,7 +183,8 @@ class Patience:
 
 
 def read_at_a_time(transport: Any, most: int) -> None:
-    """Let a transport of asyncio's own read no more at once; it would be 256 KB."""
+    """Let a transport of asyncio's own read no more at once; it would be 256 KB. On Windows it is
+    64 KB, whatever is said here."""
     transport.max_size = most
 
 
@@ -193,7 +198,10 @@ class HttpLine(H11Protocol):
         transport.set_write_buffer_limits(0)
         read_at_a_time(transport, AT_A_TIME)
         self._received = self._useless = 0
+        self._plain = 0
+        """So many bytes of a body without chunks are still to come, at least."""
         self._phase: object = None
+        self._request: object = None
         self._asking, self._taking = Patience(REQUEST_SECONDS), Patience(STALL_SECONDS)
         self._host = self.client[0] if self.client else ""
         self._shares: Shares | None = self.app_state.get(SHARES)
@@ -215,7 +223,8 @@ class HttpLine(H11Protocol):
         self._leave()
         super().connection_lost(exc)
         self._unset_keepalive_if_required()  # uvicorn forgets it after a reset
-        self.cycle = None  # type: ignore[assignment]  # they know each other, and would stay
+        # They know each other, and would stay.
+        self.cycle = self._request = None  # type: ignore[assignment]
 
     def _leave(self) -> None:
         """It is no longer ours to count."""
@@ -237,14 +246,18 @@ class HttpLine(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Deal with what has come, later if its address uses much."""
         self._received += len(data)
+        self._plain -= len(data)
         if self._is_in_vain():
-            self._leave_unread(data)
-            return
+            self._useless += len(data)
+            if self._useless > USELESS:
+                self.transport.close()
+                return
         self._come.append(data)
         if self._shares is None or not self._shares.uses_much(self._address):
             self._deal_with_it()
-        elif len(self._come) == 1:
-            self.transport.pause_reading()
+            return
+        self.transport.pause_reading()
+        if len(self._come) == 1:
             self._shares.later(self._deal_with_it)
 
     def _deal_with_it(self) -> None:
@@ -259,25 +272,24 @@ class HttpLine(H11Protocol):
         if not self.flow.read_paused:
             self.transport.resume_reading()
 
-    def _leave_unread(self, data: bytes) -> None:
-        """The connection ends once its client has its answer."""
-        if not self._useless:
-            self.transport.write_eof()
-        self._useless += len(data)
-        if self._useless > UNREAD:
-            self.transport.abort()
-
     def _is_in_vain(self) -> bool:
-        """Whether nobody wants what comes: the rest of a body that was answered already, in pieces
-        that would take time to put together."""
+        """Whether nobody wants what comes: the rest of a body that was answered already, in chunks
+        that take time to put together."""
         cycle: Any = self.cycle
         answered = cycle is not None and cycle.response_complete
-        return answered and self._is_in_pieces()
-
-    def _is_in_pieces(self) -> bool:
-        """Whether a body is coming that does not say how long it is."""
-        coming = self.conn.their_state is h11.SEND_BODY
+        coming = answered and self.conn.their_state is h11.SEND_BODY
         return coming and any(name == b"transfer-encoding" for name, _ in self.headers)
+
+    def _set_pace(self) -> None:
+        """Read the body of a request fast, but never beyond its end: what comes then may be in the
+        smallest pieces."""
+        if self.cycle is not self._request:
+            self._request = self.cycle
+            self._useless = 0
+            lengths = [int(value) for name, value in self.headers if name == b"content-length"]
+            # Some of it may have come with the head.
+            self._plain = sum(lengths[:1]) - AT_A_TIME
+        read_at_a_time(self.transport, max(AT_A_TIME, min(self._plain, BODY_AT_A_TIME)))
 
     def _charge(self, seconds: float) -> None:
         if self._shares is not None:
@@ -294,15 +306,16 @@ class HttpLine(H11Protocol):
     def _watch(self) -> None:
         """Begin to wait for the head of a request, or for its body, or for nothing."""
         phase = self.conn.their_state
-        if phase is self._phase or not self._counted:
+        if not self._counted:
+            return
+        self._set_pace()
+        if phase is self._phase:
             return
         self._phase = phase
         if phase is h11.IDLE:
             self.config.connections.idle[self] = None
         else:
             self.config.connections.idle.pop(self, None)
-        plain = phase is h11.SEND_BODY and not self._is_in_pieces()
-        read_at_a_time(self.transport, BODY_AT_A_TIME if plain else AT_A_TIME)
         if phase in (h11.IDLE, h11.SEND_BODY):
             self._wait_for_more()
         else:
@@ -312,7 +325,7 @@ class HttpLine(H11Protocol):
         self._asking.begin(self._too_slow, lambda: self._received)
 
     def _too_slow(self) -> None:
-        if self.flow.read_paused:  # it is us who do not read
+        if self.flow.read_paused or self._come:  # it is us who do not read
             self._wait_for_more()
         else:
             self.transport.abort()
@@ -344,6 +357,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         self._since = time.monotonic()
         self._taking = Patience(STALL_SECONDS)
         self._host = self.client[0] if self.client else ""
+        self._address = address_of(self._host)
         self._shares: Shares | None = self.app_state.get(SHARES)
         if self.config.connections.is_proxy(self._host):
             self._shares = None
@@ -363,21 +377,24 @@ class SocketLine(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if not self.writable.is_set():
-            self._unread += len(data)
-            if self._unread > UNREAD:
-                self.transport.abort()
-                return
-        if time.monotonic() - self._since > TALK_SECONDS:
-            self._since, self._said = time.monotonic(), 0
-        self._said += len(data)
-        if self._said > TALK and self.conn.parser_exc is None:  # else it is closing anyway
+        # First comes the head of the request, whose length was limited before.
+        if self.handshake_initiated and self._says_too_much(len(data)):
             self.transport.abort()
             return
         began = time.thread_time()
         super().data_received(data)
         if self._shares is not None:
-            self._shares.charge(address_of(self._host), time.thread_time() - began)
+            self._shares.charge(self._address, time.thread_time() - began)
+        if len(self.frames) > PIECES:
+            self.transport.abort()
+
+    def _says_too_much(self, more: int) -> bool:
+        if not self.writable.is_set():
+            self._unread += more
+        if time.monotonic() - self._since > TALK_SECONDS:
+            self._since, self._said = time.monotonic(), 0
+        self._said += more
+        return self._unread > UNREAD or self._said > TALK
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -7,7 +7,7 @@ from typing import Any
 
 from lexiko.server.lines import SENT_AHEAD, Connections, HttpLine, Listener, SocketLine
 
-MAX_SOCKET_MESSAGE = 4096
+MAX_SOCKET_MESSAGE = 1024
 MAX_HEAD = 16 * 1024
 GRACE_SECONDS = 3
 
@@ -22,6 +22,7 @@ def config(
         app,
         host=host,
         port=port,
+        loop="asyncio",  # connections read at the pace that only its transports let them set
         http=HttpLine,
         ws=SocketLine,
         ws_max_size=MAX_SOCKET_MESSAGE,

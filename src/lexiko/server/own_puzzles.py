@@ -53,7 +53,7 @@ async def _found(
     bodies = await context.store.reviewed_turns(room.id, number - 1, most=1)
     if not bodies:
         raise LexikoError("no_such_puzzle")  # it is being reviewed anew
-    step = room.moves[number - 1]
+    step = room.move_places[number - 1]
     events = await context.store.events(room.id)
     seat, puzzle = await context.aside.do(client, derived, room.id, events, number, bodies[0])
     return seat, None if puzzle is None else replace(puzzle, step=step)

@@ -141,7 +141,7 @@ class Room:
         return 0 if self.story.position is None else self.story.position.sequence
 
     @property
-    def moves(self) -> list[int]:
+    def move_places(self) -> list[int]:
         """The places of the moves among the turns of the game, from 1."""
         return [place for place, row in enumerate(self.story.rows, 1) if row.kind in MOVES]
 

@@ -34,8 +34,8 @@ DRAW_MS = 15_000
 """So long a clock stands still at most while the draw for the first play is looked at."""
 TRIES = 8
 """So often a change of the seats is tried while others change them at the same time."""
-IDLE_ROOMS = 2000
-"""How many rooms stay in memory though nobody looks at them."""
+IDLE_ROOMS = 400
+"""How many rooms stay in memory though nobody looks at them; each takes about 100 KB."""
 
 _log = logging.getLogger(__name__)
 
@@ -54,6 +54,8 @@ class Rooms:
         self.before_commands: list[Callable[[], Awaitable[None]]] = []
         """What is done first, before a command is."""
         self._rooms: dict[str, Room] = {}
+        self._loaded = 0
+        """How many rooms have come from the store so far."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._source = source
 
@@ -98,11 +100,14 @@ class Rooms:
         self._tell_changed(room)
 
     def _clear_out(self) -> None:
-        """Forget the rooms that were not used for longest, if there are too many."""
-        if len(self._rooms) < IDLE_ROOMS:
+        """Forget the rooms that were not used for longest, if too many are idle. It is looked for
+        them now and then only: that means a look at every room."""
+        self._loaded += 1
+        if self._loaded % (IDLE_ROOMS // 10):
             return
         idle = [room for room in self._rooms.values() if room.is_idle]
-        for room in sorted(idle, key=lambda room: room.used)[: IDLE_ROOMS // 10]:
+        too_many = max(0, len(idle) - IDLE_ROOMS)
+        for room in sorted(idle, key=lambda room: room.used)[:too_many]:
             del self._rooms[room.id]
             metrics.GAMES.dec()
 

@@ -26,7 +26,10 @@ CONNECTING = 0.0003
 IN_TURN = 15
 """So many people behind an address have one request dealt with at a time; the others wait."""
 REST = 0.004
-"""Seconds between two things that are done for those who use much."""
+"""Seconds between the end of a request of those who use much and the next one."""
+REST_TIMES, MOST_REST = 2.0, 0.05
+"""What comes in from them is dealt with piece by piece. After each there is a rest of so many times
+as long as it took, but of at most so many seconds."""
 REMEMBERED = 10_000
 SHARES = "shares"
 """Under which name connections find the shares of their server."""
@@ -45,6 +48,8 @@ class Shares:
         """Seconds of the thread, and when that was so."""
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._waiting: deque[Callable[[], None]] = deque()
+        self._rested = 0.0
+        """When the rest after the last of those is over, by the clock of the loop."""
         self._resting = _Resting(self._most)
 
     def used(self, client: str) -> float:
@@ -63,16 +68,23 @@ class Shares:
         """Do something when all others have been dealt with; one thing at a time."""
         self._waiting.append(work)
         if len(self._waiting) == 1:
-            asyncio.get_running_loop().call_soon(self._next)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        loop = asyncio.get_running_loop()
+        # Whatever comes in meanwhile goes first.
+        loop.call_at(max(loop.time(), self._rested), self._next)
 
     def _next(self) -> None:
+        began = time.thread_time()
         try:
             self._waiting[0]()
         finally:
             self._waiting.popleft()
+            rest = min(REST_TIMES * (time.thread_time() - began), MOST_REST)
+            self._rested = asyncio.get_running_loop().time() + rest
             if self._waiting:
-                # Whatever has come in meanwhile goes first.
-                asyncio.get_running_loop().call_later(REST, self._next)
+                self._go_on()
 
     def turn(self, client: str) -> AbstractAsyncContextManager[None]:
         """Wait until it is the turn of a client's request, so that a burst of one address does not

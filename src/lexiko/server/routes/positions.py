@@ -107,7 +107,7 @@ async def position_of_game(
     """The position before a turn of a finished game, as its player knew it, in CGP."""
     context.limits.check(limits.LOOKS, person)
     room = await reviewable(context, game_id, person, client_of(request))
-    steps = room.moves
+    steps = room.move_places
     if step not in steps:
         raise LexikoError("no_turn_to_analyse", turn=step)
     events = await context.store.events(game_id)

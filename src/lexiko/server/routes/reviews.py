@@ -68,7 +68,7 @@ async def begin_review(
     same = known is not None and known.sequence == room.sequence
     if known is None or not same or known.state in ("cancelled", "failed"):
         await _check_rules(context, room)
-        turns = len(room.moves)
+        turns = len(room.move_places)
         left = turns - known.done if known is not None and same else turns
         await context.quotas.keep_review(client, person, left)
         place = context.people.place(client)
@@ -90,7 +90,7 @@ async def cancel_review(game_id: GameId, context: CurrentContext, person: Curren
         raise LexikoError("host_only")
     await context.store.move_review(game_id, "cancelled")
     # Whoever may not see a review may still cancel it, and is told no turn of it.
-    return await _told(context, room, person, after=len(room.moves))
+    return await _told(context, room, person, after=len(room.move_places))
 
 
 @router.get("/reviews")
@@ -153,7 +153,7 @@ def _is_mine(room: Room, known: ReviewRow, person: str) -> bool:
 
 async def _told(context: Context, room: Room, person: str, after: int = 0) -> Review:
     known = await context.store.review(room.id)
-    steps = room.moves
+    steps = room.move_places
     if known is None or known.sequence != room.sequence:
         return {
             "state": "none",

@@ -18,7 +18,7 @@ from lexiko.server.people import client_of
 from lexiko.server.viewers import Viewer
 
 router = APIRouter()
-GOODBYE = 1001
+GOODBYE, REFUSED = 1001, 1008
 
 
 @router.websocket("/games/{game_id}/socket")
@@ -34,15 +34,14 @@ async def news(socket: WebSocket, game_id: str) -> None:
         context.rooms.join(room, viewer)
     except LexikoError as error:
         if await _sent(socket, json.dumps({"kind": "error", **error_json(error)})):
-            await socket.close(1008)
+            await _close(socket, REFUSED)
         return
     reader = asyncio.create_task(_read(socket, viewer, context.limits))
     try:
         while (message := await viewer.next()) is not None:
             if not await _sent(socket, message):
                 return
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(GOODBYE)
+        await _close(socket, GOODBYE)
     finally:
         reader.cancel()
         room.leave(viewer)
@@ -56,6 +55,11 @@ async def _sent(socket: WebSocket, message: str) -> bool:
     except (WebSocketDisconnect, RuntimeError):
         return False
     return True
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.close(code)
 
 
 async def _read(socket: WebSocket, viewer: Viewer, rates: RateLimits) -> None:
