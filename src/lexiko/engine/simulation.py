@@ -304,8 +304,11 @@ class Simulation:
         seconds = self.limits.seconds
         if seconds is None or self.engine.variations:
             return AT_LEAST
-        fit = round(seconds * self._speed() / 2 / len(self.arms))
-        return max(AT_LEAST, min(FIRST, fit))
+        return max(AT_LEAST, min(FIRST, self._fit(seconds)))
+
+    def _fit(self, seconds: float) -> int:
+        """About how many samples of each candidate fit in half of the time."""
+        return round(seconds * self._speed() / 2 / len(self.arms))
 
     def _take_in(self, arm: _Arm, rolled: npt.NDArray[np.float32]) -> None:
         wins, points = rolled.astype(np.float64)
@@ -329,8 +332,7 @@ class Simulation:
         slow = self.engine.variations or len(self.arms) > CANDIDATES
         if slow and self.limits.seconds is not None:
             # Half of the time is left to decide between the best.
-            first = min(first, round(self.limits.seconds * self._speed() / 2 / len(self.arms)))
-            first = max(2, first)
+            first = max(2, min(first, self._fit(self.limits.seconds)))
         if limit is not None:
             first = max(2, min(first, limit // len(self.arms)))
         going = self._give(workers, dict.fromkeys(range(len(self.arms)), first), clock)
