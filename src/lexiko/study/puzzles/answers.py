@@ -12,7 +12,7 @@ from lexiko.rules import Edit, Exchange, Move, Play, Turn, work_out
 from lexiko.study.mistakes import CHANCES, POINTS, size, size_of_chance
 from lexiko.study.puzzles.puzzle import ACCEPT, CHALLENGE, Puzzle, PuzzleKind, is_at_most
 
-MOST_OF = 0.25
+PART_OF_CHANCE = 0.25
 """A close move costs no more than this part of the chance to win."""
 Closeness = Literal["right", "close", "wrong"]
 """`right` is the best move, and one as good; `close` is one that costs little by the figures."""
@@ -156,4 +156,4 @@ def _size(puzzle: Puzzle, win: float | None, points: float) -> Closeness:
         return "close" if points <= POINTS[2] and not (puzzle.wins or win) else "wrong"
     if win is None or win > CHANCES[2]:
         return "wrong"
-    return "close" if win <= MOST_OF * puzzle.moves[0]["win"] else "wrong"
+    return "close" if win <= PART_OF_CHANCE * puzzle.moves[0]["win"] else "wrong"
