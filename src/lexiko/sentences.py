@@ -196,7 +196,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "seat_in_use": (
         409,
         "{name} is playing in this seat, or was here a moment ago. "
-        "Wait half a minute and try again.",
+        "If they have left, try again in half a minute.",
     ),
     "seat_by_link": (
         409,

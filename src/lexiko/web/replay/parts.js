@@ -74,6 +74,18 @@ function what(turn) {
   return kindWords(turn);
 }
 
+/**
+ * The sentence on what somebody had left.
+ * @param {{unplayed: string[], adjustments: number[]}} result
+ * @param {number} seat
+ */
+function left({ unplayed, adjustments }, seat) {
+  if (!unplayed[seat]) return "replay.went_out";
+  if (adjustments[seat]) return "replay.left";
+  // By some rules only whoever went out gains by it.
+  return adjustments.some(Boolean) ? "replay.left_plain" : "replay.left_uncounted";
+}
+
 /** Who won, and what was left. @param {{game: GameState}} props */
 export function Ending({ game }) {
   const result = game.view?.result;
@@ -86,7 +98,7 @@ export function Ending({ game }) {
         (tiles, seat) =>
           (tiles || result.adjustments[seat] !== 0) &&
           html`<li key=${seat}>
-            ${t(!tiles ? "replay.went_out" : result.adjustments[seat] ? "replay.left" : "replay.left_uncounted", {
+            ${t(left(result, seat), {
               name: game.seats[seat].name,
               tiles: faces(tiles).join(" "),
               points: signed(result.adjustments[seat]),

@@ -130,7 +130,7 @@ export default {
   "errors.network_fixed": "Lexiko was started for every network (--host). Stop it to close it.",
   "errors.network_shared": "Several workers serve this page. To open it to the network, start it with --host 0.0.0.0.",
   "errors.seat_taken": "Someone is already sitting there.",
-  "errors.seat_in_use": "{name} is playing in this seat, or was here a moment ago. Wait half a minute and try again.",
+  "errors.seat_in_use": "{name} is playing in this seat, or was here a moment ago. If they have left, try again in half a minute.",
   "errors.seat_by_link": "The game has begun: a seat can only be given to the computer, or offered by a new link.",
   "errors.seat_not_yet": "{name} may still come back. In {wait} you can give the seat to someone else.",
   "errors.seat_by_clock": "{name} may still come back: in a game with a clock, the clock decides. The computer can play for {name} meanwhile.",
