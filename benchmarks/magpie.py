@@ -3,7 +3,8 @@
 MAGPIE must have been built before, with the same words and leaves in its folder of data; it is
 told positions as CGP at its console, with no more than its player sees, and gets one thread, as
 we do. It simulates as its own player for timed games does (15 candidates, two turns ahead),
-solves pre-endgames and endgames, and simulates where its pre-endgame has found nothing in time.
+solves pre-endgames and endgames, and where its pre-endgame has found nothing in time, it simulates
+for what is left, and for a quarter of the time at least.
 As a position alone does not tell it what was played before, neither side infers anything from
 that, unless `--infer` lets us. Pairs of games share a bag, of which one player draws from the
 front and the other from the back.
@@ -116,18 +117,21 @@ class MagpiePlayer(EnginePlayer):
         board = board_text(view.board, alphabet)
         scores = f"{view.scores[seat]}/{view.scores[1 - seat]}"
         self.console.ask(f"cgp {board} {rack}/{other} {scores} {view.scoreless}")
-        if not self.seconds:
+        seconds = self.seconds
+        if not seconds:
             return self._found(view, _SIMULATED, self.console.ask("generate"))
         if not view.next_bag:
             said = self.console.ask(f"endgame -etlim {self.seconds}")
             return self._found(view, _SEARCHED, said)
         if view.next_bag <= _PEG_MOST:
+            began = time.perf_counter()
             said = self.console.ask(f"peg -pegtlim {self.seconds}")
             best = _SOLVED.search(said)
             if best is not None and any(int(best[name]) for name in ("wins", "ties", "lost")):
                 return self._read(view, best["move"])
             self.spent.unsolved += 1
-        return self._found(view, _SIMULATED, self.console.ask(f"gsim -tlim {self.seconds}"))
+            seconds = max(self.seconds / 4, self.seconds - (time.perf_counter() - began))
+        return self._found(view, _SIMULATED, self.console.ask(f"gsim -tlim {seconds:.2f}"))
 
     def _found(self, view: View, pattern: re.Pattern[str], said: str) -> Move:
         best = pattern.search(said)
@@ -214,7 +218,7 @@ def done_before(path: Path, asked: dict[str, Any]) -> dict[int, dict[str, Any]]:
     """The pairs that the file has; its first line says what was asked for. A new file if there is
     none, and without the rest of a line that was cut off."""
     text = path.read_text(encoding="utf-8") if path.exists() else json.dumps(asked) + "\n"
-    whole = text[: text.rfind("\n") + 1]
+    whole = text[: text.rfind("\n") + 1] or json.dumps(asked) + "\n"
     path.write_text(whole, encoding="utf-8")
     first, *pairs = map(json.loads, whole.splitlines())
     if first != asked:
