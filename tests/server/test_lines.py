@@ -129,18 +129,44 @@ def test_a_connection_that_ends_is_not_left_to_the_search_for_garbage(
 # too much ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("begin", "again"), [(b"", PING), (PIECE, NO_PIECE)], ids=["pings", "pieces"]
-)
+@pytest.mark.parametrize("said", [PING * 4000, PIECE + NO_PIECE * 100], ids=["pings", "pieces"])
 def test_whoever_only_listens_cannot_keep_the_server_busy(
-    server: Server, ann: Person, begin: bytes, again: bytes
+    server: Server, ann: Person, said: bytes
 ) -> None:
     with connect(server.port) as connection:
         connection.sendall(listening_to(ann.new_game()))
         assert connection.recv(1000).startswith(b"HTTP/1.1 101 ")
         with suppress(OSError):
-            connection.sendall(begin + again * 4000)
+            connection.sendall(said)
         assert ends(connection)
+
+
+@pytest.mark.parametrize(
+    ("head", "most"),
+    [
+        (b"Content-Length: 60000\r\n", lines.BODY_AT_A_TIME),
+        (b"Transfer-Encoding: chunked\r\n", lines.AT_A_TIME),
+        (b"Content-Length: 60000\r\nTransfer-Encoding: chunked\r\n", lines.AT_A_TIME),
+    ],
+    ids=["length", "chunks", "both"],
+)
+def test_what_may_be_in_small_pieces_is_read_slowly(
+    server: Server, monkeypatch: pytest.MonkeyPatch, head: bytes, most: int
+) -> None:
+    read: list[int] = []
+
+    def data_received(line: lines.HttpLine, data: bytes) -> None:
+        read.append(len(data))
+        usual(line, data)
+
+    usual = lines.HttpLine.data_received
+    monkeypatch.setattr(lines.HttpLine, "data_received", data_received)
+    with connect(server.port) as connection:
+        connection.sendall(UPLOAD + head + b"\r\n")
+        connection.sendall(b"1\r\na\r\n" * 10_000)
+        until(lambda: sum(read) > 50_000, "the body")
+    assert max(read) <= most
+    assert (max(read) > lines.AT_A_TIME) == (most > lines.AT_A_TIME)
 
 
 def test_a_body_that_nobody_wants_any_more_ends(server: Server) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 
 import pytest
 from tests.server.asking import Asker
@@ -62,7 +63,7 @@ def test_later_is_after_everybody_else_and_one_at_a_time() -> None:
     async def rounds() -> None:
         shares = Shares(30)
         for name in ("a", "b"):
-            shares.later(lambda name=name: done.append(name))  # type: ignore[misc]
+            shares.later("a", lambda name=name: done.append(name))  # type: ignore[misc]
         while len(done) < 2 or done[-1] != "b":
             done.append("other")
             await asyncio.sleep(0)
@@ -75,27 +76,28 @@ def test_later_is_after_everybody_else_and_one_at_a_time() -> None:
 @pytest.mark.parametrize("waiting", [False, True])
 def test_a_rest_after_each_piece_is_longer_than_the_piece(waiting: bool) -> None:
     """Also if the next one comes only when the first has been dealt with."""
-    spans: list[float] = []
+    ends: list[float] = []
+    begins: list[float] = []
 
     def work() -> None:
+        begins.append(time.monotonic())
         began = time.thread_time()
         while time.thread_time() < began + 0.01:
             pass
-        spans.append(time.monotonic())
+        ends.append(time.monotonic())
 
     async def rounds() -> None:
         shares = Shares(30)
+        shares.later("a", work)
         if waiting:
-            shares.later(work)
-        shares.later(work)
-        while not spans:
+            shares.later("b", work)
+        while not ends:
             await asyncio.sleep(0)
         if not waiting:
-            shares.later(work)
-        began = time.monotonic()
-        while len(spans) < 2:
+            shares.later("b", work)
+        while len(ends) < 2:
             await asyncio.sleep(0)
-        assert time.monotonic() - began > module.REST_TIMES * 0.01
+        assert begins[1] - ends[0] > module.REST_TIMES * 0.01
 
     asyncio.run(asyncio.wait_for(rounds(), 60))
 
@@ -106,13 +108,38 @@ def test_what_fails_later_stops_nobody() -> None:
     async def rounds() -> None:
         shares = Shares(30)
         asyncio.get_running_loop().set_exception_handler(lambda *_: done.append("failed"))
-        shares.later(lambda: done.append(str(1 // 0)))
-        shares.later(lambda: done.append("done"))
+        shares.later("a", lambda: done.append(str(1 // 0)))
+        shares.later("a", lambda: done.append("done"))
         while len(done) < 2:
             await asyncio.sleep(0.001)
 
     asyncio.run(asyncio.wait_for(rounds(), 60))
     assert done == ["failed", "done"]
+
+
+def test_later_is_in_turn_by_client_and_not_what_was_forgotten() -> None:
+    done: list[str] = []
+
+    async def rounds() -> None:
+        shares = Shares(30)
+        works = {name: partial(done.append, name) for name in ("a1", "a2", "a3", "b1", "b2", "c1")}
+        for name, work in works.items():
+            shares.later(name[0], work)
+            shares.later(name[0], work)
+        for name in ("a3", "c1", "c1"):
+            shares.forget(name[0], works[name])
+        while len(done) < 4:
+            await asyncio.sleep(0)
+        # Nothing is left, but something may come again.
+        shares.later("a", works["a1"])
+        shares.forget("a", works["a1"])
+        await asyncio.sleep(0.01)
+        shares.later("c", works["c1"])
+        while len(done) < 5:
+            await asyncio.sleep(0)
+
+    asyncio.run(asyncio.wait_for(rounds(), 60))
+    assert done == ["a1", "b1", "a2", "b2", "c1"]
 
 
 async def _busy(seconds: float) -> str:

@@ -223,7 +223,13 @@ class HttpLine(H11Protocol):
         self._leave()
         super().connection_lost(exc)
         self._unset_keepalive_if_required()  # uvicorn forgets it after a reset
-        # They know each other, and would stay.
+        self._come.clear()
+        if self._shares is not None:
+            self._shares.forget(self._address, self._deal_with_it)
+        self._forget_request()
+
+    def _forget_request(self) -> None:
+        """It and the connection know each other, and would stay."""
         self.cycle = self._request = None  # type: ignore[assignment]
 
     def _leave(self) -> None:
@@ -257,13 +263,12 @@ class HttpLine(H11Protocol):
             self._deal_with_it()
             return
         self.transport.pause_reading()
-        if len(self._come) == 1:
-            self._shares.later(self._deal_with_it)
+        self._shares.later(self._address, self._deal_with_it)
 
     def _deal_with_it(self) -> None:
         data = b"".join(self._come)
         self._come.clear()
-        if self.transport.is_closing():
+        if not data or self.transport.is_closing():
             return
         began = time.thread_time()
         super().data_received(data)
@@ -277,8 +282,11 @@ class HttpLine(H11Protocol):
         that take time to put together."""
         cycle: Any = self.cycle
         answered = cycle is not None and cycle.response_complete
-        coming = answered and self.conn.their_state is h11.SEND_BODY
-        return coming and any(name == b"transfer-encoding" for name, _ in self.headers)
+        return answered and self.conn.their_state is h11.SEND_BODY and self._is_chunked()
+
+    def _is_chunked(self) -> bool:
+        """Whether the body comes in chunks; then nobody knows its length, whatever is said of it."""
+        return any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def _set_pace(self) -> None:
         """Read the body of a request fast, but never beyond its end: what comes then may be in the
@@ -288,7 +296,7 @@ class HttpLine(H11Protocol):
             self._useless = 0
             lengths = [int(value) for name, value in self.headers if name == b"content-length"]
             # Some of it may have come with the head.
-            self._plain = sum(lengths[:1]) - AT_A_TIME
+            self._plain = 0 if self._is_chunked() else sum(lengths[:1]) - AT_A_TIME
         read_at_a_time(self.transport, max(AT_A_TIME, min(self._plain, BODY_AT_A_TIME)))
 
     def _charge(self, seconds: float) -> None:
@@ -302,6 +310,7 @@ class HttpLine(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._leave()
         super().handle_websocket_upgrade(event)
+        self._forget_request()
 
     def _watch(self) -> None:
         """Begin to wait for the head of a request, or for its body, or for nothing."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, TypeVar
@@ -47,7 +46,9 @@ class Shares:
         self._used: dict[str, tuple[float, float]] = {}
         """Seconds of the thread, and when that was so."""
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._waiting: deque[Callable[[], None]] = deque()
+        self._waiting: dict[str, dict[Callable[[], None], None]] = {}
+        """What each of those who use much waits for; whoever had a turn last comes last."""
+        self._going = False
         self._rested = 0.0
         """When the rest after the last of those is over, by the clock of the loop."""
         self._resting = _Resting(self._most)
@@ -64,27 +65,46 @@ class Shares:
     def uses_much(self, client: str) -> bool:
         return self._active and self.used(client) > MUCH
 
-    def later(self, work: Callable[[], None]) -> None:
-        """Do something when all others have been dealt with; one thing at a time."""
-        self._waiting.append(work)
-        if len(self._waiting) == 1:
+    def later(self, client: str, work: Callable[[], None]) -> None:
+        """Do something when all others have been dealt with: one thing at a time, in turn by
+        client. What is waiting already does not wait twice."""
+        self._waiting.setdefault(client, {})[work] = None
+        if not self._going:
             self._go_on()
 
+    def forget(self, client: str, work: Callable[[], None]) -> None:
+        """Do not do it after all."""
+        works = self._waiting.get(client, {})
+        works.pop(work, None)
+        if not works:
+            self._waiting.pop(client, None)
+
     def _go_on(self) -> None:
-        loop = asyncio.get_running_loop()
-        # Whatever comes in meanwhile goes first.
-        loop.call_at(max(loop.time(), self._rested), self._next)
+        self._going = bool(self._waiting)
+        if self._going:
+            loop = asyncio.get_running_loop()
+            # Whatever comes in meanwhile goes first.
+            loop.call_at(max(loop.time(), self._rested), self._next)
 
     def _next(self) -> None:
         began = time.thread_time()
         try:
-            self._waiting[0]()
+            self._take_next()()
         finally:
-            self._waiting.popleft()
             rest = min(REST_TIMES * (time.thread_time() - began), MOST_REST)
             self._rested = asyncio.get_running_loop().time() + rest
-            if self._waiting:
-                self._go_on()
+            self._go_on()
+
+    def _take_next(self) -> Callable[[], None]:
+        client = next(iter(self._waiting), None)
+        if client is None:
+            return _nothing  # all of it was forgotten
+        works = self._waiting.pop(client)
+        work = next(iter(works))
+        del works[work]
+        if works:
+            self._waiting[client] = works
+        return work
 
     def turn(self, client: str) -> AbstractAsyncContextManager[None]:
         """Wait until it is the turn of a client's request, so that a burst of one address does not
@@ -99,6 +119,10 @@ class Shares:
     def charged(self, client: str, work: Awaitable[T]) -> Awaitable[T]:
         """Some work, whose time is charged to a client."""
         return _Charged(self, client, work)
+
+
+def _nothing() -> None:
+    """What is done where nothing is left to do."""
 
 
 class _Resting(asyncio.Semaphore):

@@ -19,6 +19,11 @@ export class ApiError extends Error {
     this.code = code;
     this.reasons = reasons;
   }
+
+  /** Whether it helps to ask again: what the server refuses it will refuse again; a lost line comes back. */
+  get passes() {
+    return this.status === 0 || this.status >= 429;
+  }
 }
 
 /**

@@ -1,11 +1,13 @@
 /** Puzzles of one's own games: how many there are, and the way to a review where there are none. */
 
-import { api } from "../lib/api.js";
+import { ApiError, api } from "../lib/api.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
 
 /** @typedef {import("../types.js").OwnPuzzles} OwnPuzzles */
+
+const AGAIN_MS = 5000;
 
 /**
  * How many there are, and which game one comes from.
@@ -16,7 +18,14 @@ export function OwnGames({ solving, onOwn }) {
   const over = solving.solution.value !== null;
   const [found, setFound] = useState(/** @type {OwnPuzzles | null} */ (null));
   useEffect(() => {
-    api.get("/puzzles/mine").then(setFound, () => {}); // nobody misses a number
+    let timer = 0;
+    function ask() {
+      api.get("/puzzles/mine").then(setFound, (thrown) => {
+        if (thrown instanceof ApiError && thrown.passes) timer = window.setTimeout(ask, AGAIN_MS);
+      });
+    }
+    ask();
+    return () => clearTimeout(timer);
   }, [over]);
   if (!found) return null;
   if (own)

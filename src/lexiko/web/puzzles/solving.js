@@ -120,8 +120,7 @@ export function beginSolving(puzzle) {
 
 /** What stands for a refusal: nothing more will be said where asking again is of no use. @param {unknown} error */
 function refused(error) {
-  const passes = error instanceof ApiError && (error.status === 0 || error.status >= 429);
-  return { ready: !passes, advice: [] };
+  return { ready: !(error instanceof ApiError && error.passes), advice: [] };
 }
 
 /** What the board and the rack want to know. @param {PuzzleShown} puzzle */

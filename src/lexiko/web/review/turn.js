@@ -12,6 +12,9 @@ import { Sign } from "./sign.js";
 /** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
 /** @typedef {import("../types.js").ReviewedMove} ReviewedMove */
 
+/** Whether a move was the 30th or the 199th best tells nobody anything. */
+const LAST_RANK = 20;
+
 /**
  * @param {{turn: ReviewTurn, shown: ReviewedMove | null, onShow: (move: ReviewedMove | null) => void}} props
  *   `shown` is the move that the board shows instead of the one made
@@ -48,7 +51,7 @@ function Facts({ turn }) {
   }
   const own = turn.candidates.find((one) => isPlayed(turn, one));
   if (own && isLimit(turn, own)) facts.push(t("review.limit_played"));
-  else if (turn.rank !== null && turn.rank > 1) facts.push(t("review.rank", { rank: ordinal(turn.rank) }));
+  else if (turn.rank !== null && turn.rank > 1 && turn.rank <= LAST_RANK) facts.push(t("review.rank", { rank: ordinal(turn.rank) }));
   if (turn.bingo_there && !kinds.includes("bingo_missed") && !kinds.includes("bingo_found"))
     facts.push(t(turn.bingo ? "review.bingo_found" : "review.bingo_missed"));
   if ((turn.seconds ?? 0) >= 1) facts.push(t("review.took", { name: turn.player, time: timeWords(1000 * (turn.seconds ?? 0)) }));

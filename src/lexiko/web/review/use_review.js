@@ -47,8 +47,7 @@ export function useReview(id) {
         if (!current) return;
         if (!(thrown instanceof ApiError)) throw thrown;
         setError(thrown);
-        // What the server refuses it will refuse again; a lost line comes back.
-        if (thrown.status === 0 || thrown.status >= 429) timer = window.setTimeout(ask, AGAIN_MS);
+        if (thrown.passes) timer = window.setTimeout(ask, AGAIN_MS);
       }
     }
     void ask();
