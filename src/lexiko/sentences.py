@@ -293,6 +293,10 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "busy": (503, "Too many people want this at the moment. Try again in a minute."),
     "too_many_viewers": (429, "{most} people are already watching this game. Try again later."),
     "too_large": (413, "That is too large: at most {most} bytes are read."),
+    "two_lengths": (
+        400,
+        "A request either says how long its body is or sends it in chunks. This one does both.",
+    ),
     "wrong_host": (421, "Lexiko doesn't answer to the name {host}."),
     "wrong_origin": (403, "This request came from another page, {origin}."),
     "not_found": (404, "There is nothing at {path}."),

@@ -45,7 +45,7 @@ def reviewed(page: Page) -> str:
 def test_what_was_missed_is_found_from_the_review(new_page: NewPage, way: Way) -> None:
     page = new_page(**PHONE) if way == "touch" else new_page()
     game = reviewed(page)
-    expect(page.get_by_text(re.compile("There was a clearly better move on"))).to_be_visible()
+    expect(page.get_by_text(re.compile("there was a clearly better move"))).to_be_visible()
     check(page, "a review with puzzles")
     page.get_by_role("link", name=re.compile("Find the better moves?")).click()
     expect(page.locator(".puzzle-question")).to_contain_text("Find a better move.")

@@ -60,11 +60,15 @@ class Asker:
     async def watch(self, game: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A socket with the news of a game; reading it is up to the caller."""
         reader, writer = await self.connect()
+        writer.write(f"{self.upgrade(game)}\r\n".encode())
+        return reader, writer
+
+    def upgrade(self, game: str) -> str:
+        """How a request for a socket begins."""
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         head = self.head("GET", f"/api/v1/games/{game}/socket")
         head += "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        writer.write(f"{head}Sec-WebSocket-Key: {key}\r\n\r\n".encode())
-        return reader, writer
+        return f"{head}Sec-WebSocket-Key: {key}\r\n"
 
     def head(self, method: str, path: str) -> str:
         """How a request begins."""

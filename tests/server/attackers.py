@@ -20,6 +20,7 @@ from typing import cast
 from tests.server.asking import Asker
 
 from lexiko.formats import guide_game, write_gcg
+from lexiko.formats.files import written
 from lexiko.server.codes import INVITATION, LETTERS
 
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 8)]
@@ -27,13 +28,26 @@ HELD = 400
 """How many connections each of those holds that hold any."""
 GAME = write_gcg(guide_game())
 """A game to bring along, again and again."""
+POINTS = 1990
+"""Corrections of the score in a game that is brought along: it is as heavy as a game can be."""
 PING, PIECE, NO_PIECE = b"\x89\x80\0\0\0\0", b"\x01\x81\0\0\0\0a", b"\x00\x80\0\0\0\0"
 """What a socket may say: a sign of life, the beginning of a message, and nothing more of it."""
+HEAVY = 60
+"""So many of those games each of them brings."""
 MANY, FLOOD_SECONDS = 40_000, 5.0
 RESTS = 0.02
 """Seconds between two of the same kind from one address."""
 
 done: Counter[str] = Counter()
+
+
+def heavy() -> bytes:
+    """A game with as many events as one may have."""
+    data = json.loads(written(guide_game(), "json"))
+    events = data["events"][:3]
+    at = max(event["at"] for event in events)
+    one = {"v": 2, "kind": "score_adjusted", "at": at, "seat": 0, "points": 1, "reason": "r"}
+    return json.dumps(data | {"events": events + [one] * POINTS}).encode()
 
 
 class Attacker:
@@ -45,6 +59,8 @@ class Attacker:
         """A game of honest people, which anybody may watch."""
         self.chance = random.Random(seed)
         self.held: list[asyncio.StreamWriter] = []
+        self.brought: list[str] = []
+        """Heavy games of its own."""
 
     async def half_open(self) -> None:
         """A request that never ends."""
@@ -84,6 +100,40 @@ class Attacker:
                     pass
         finally:
             writer.transport.abort()
+
+    async def pipeline(self) -> None:
+        """Many requests at once, of which the first files of the page are most dear."""
+        asked = (self.asker.head("GET", self.chance.choice(("/", "/healthz"))) + "\r\n").encode()
+        reader, writer = await self.asker.connect()
+        try:
+            async with asyncio.timeout(FLOOD_SECONDS):
+                writer.write(asked * 1000)
+                while await reader.read(65536):
+                    pass
+        finally:
+            writer.transport.abort()
+
+    async def no_socket(self) -> None:
+        """A request for a socket that cannot be, and all that a socket might say."""
+        head = self.asker.upgrade(self.game) + "Content-Length: 5\r\n\r\n"
+        reader, writer = await self.asker.connect()
+        try:
+            async with asyncio.timeout(FLOOD_SECONDS):
+                writer.write(head.encode() + b"x" * 4_000_000)
+                while await reader.read(65536):
+                    pass
+        finally:
+            writer.transport.abort()
+
+    async def look_at_heavy(self) -> None:
+        """Games that take long to load, again and again."""
+        if len(self.brought) < HEAVY:
+            brought = await self.asker.ask("POST", "/imports", raw=heavy())
+            done[f"heavy games {brought.status}"] += 1
+            if brought.status == 201:
+                self.brought.append(brought.json["id"])
+        if self.brought:
+            await self._ask("looks", "GET", f"/games/{self.chance.choice(self.brought)}")
 
     def _hold(self, writer: asyncio.StreamWriter) -> None:
         self.held.append(writer)
@@ -136,6 +186,7 @@ class Attacker:
         return [
             self.half_open, self.trickle, self.watch, self.draw, self.look_up, self.guess,
             self.bring, self.bring_nonsense, self.bring_too_much, self.talk, self.flood,
+            self.pipeline, self.no_socket, self.look_at_heavy,
         ]  # fmt: skip
 
 

@@ -146,9 +146,8 @@ def test_whoever_only_listens_cannot_keep_the_server_busy(
     [
         (b"Content-Length: 60000\r\n", lines.BODY_AT_A_TIME),
         (b"Transfer-Encoding: chunked\r\n", lines.AT_A_TIME),
-        (b"Content-Length: 60000\r\nTransfer-Encoding: chunked\r\n", lines.AT_A_TIME),
     ],
-    ids=["length", "chunks", "both"],
+    ids=["length", "chunks"],
 )
 def test_what_may_be_in_small_pieces_is_read_slowly(
     server: Server, monkeypatch: pytest.MonkeyPatch, head: bytes, most: int
@@ -169,14 +168,62 @@ def test_what_may_be_in_small_pieces_is_read_slowly(
     assert (max(read) > lines.AT_A_TIME) == (most > lines.AT_A_TIME)
 
 
-def test_a_body_that_nobody_wants_any_more_ends(server: Server) -> None:
+CHUNKED = b"POST /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+def test_whoever_sends_a_body_that_nobody_wants_still_reads_the_answer(server: Server) -> None:
     with connect(server.port) as connection:
-        connection.sendall(
-            b"POST /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
-        )
+        connection.sendall(CHUNKED + b"1\r\na\r\n" * 20_000)
+        said = b""
+        while more := connection.recv(1000):
+            said += more
+        assert said.startswith(b"HTTP/1.1 404 ")
+
+
+def test_a_body_that_nobody_wants_any_more_ends(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "THROWN_AWAY", 64 * 1024)
+    with connect(server.port) as connection:
+        connection.sendall(CHUNKED)
         assert connection.recv(1000).startswith(b"HTTP/1.1 404 ")
         with suppress(OSError):
-            connection.sendall(b"1\r\na\r\n" * 20_000)
+            connection.sendall(b"1\r\na\r\n" * 2_000_000)
+            pytest.fail("all of it was taken")
+
+
+def test_a_body_of_two_lengths_is_refused_and_nothing_is_read_after_it(server: Server) -> None:
+    head = UPLOAD + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with connect(server.port) as connection:
+        connection.sendall(head + b"0\r\n\r\n" + HALF + b"\r\n")
+        said = b""
+        with suppress(ConnectionError):
+            while more := connection.recv(1000):
+                said += more
+        assert said.startswith(b"HTTP/1.1 400 ")
+        assert b"two_lengths" in said
+        assert said.count(b"HTTP/1.1") == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        b"Content-Length: 5\r\n",
+        b"Transfer-Encoding: chunked\r\n",
+        b"A: b\r\n" * 130,
+        b"A: " + b"b" * 9000 + b"\r\n",
+    ],
+    ids=["length", "chunks", "headers", "line"],
+)
+def test_a_request_for_a_socket_that_cannot_be_is_refused(
+    server: Server, ann: Person, wrong: bytes
+) -> None:
+    asked = listening_to(ann.new_game())[:-2] + wrong + b"\r\n"
+    with connect(server.port) as connection:
+        connection.sendall(asked)
+        assert connection.recv(1000).startswith(b"HTTP/1.1 400 ")
+        with suppress(OSError):
+            connection.sendall(PING * 1000)
         assert ends(connection)
 
 

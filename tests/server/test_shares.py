@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from functools import partial
 
 import pytest
 from tests.server.asking import Asker
@@ -57,91 +56,6 @@ def test_where_nothing_is_limited_nobody_waits() -> None:
     assert not shares.uses_much("a")
 
 
-def test_later_is_after_everybody_else_and_one_at_a_time() -> None:
-    done: list[str] = []
-
-    async def rounds() -> None:
-        shares = Shares(30)
-        for name in ("a", "b"):
-            shares.later("a", lambda name=name: done.append(name))  # type: ignore[misc]
-        while len(done) < 2 or done[-1] != "b":
-            done.append("other")
-            await asyncio.sleep(0)
-
-    asyncio.run(asyncio.wait_for(rounds(), 60))
-    assert done[0] == "other"
-    assert "other" in done[done.index("a") : done.index("b")]
-
-
-@pytest.mark.parametrize("waiting", [False, True])
-def test_a_rest_after_each_piece_is_longer_than_the_piece(waiting: bool) -> None:
-    """Also if the next one comes only when the first has been dealt with."""
-    ends: list[float] = []
-    begins: list[float] = []
-
-    def work() -> None:
-        begins.append(time.monotonic())
-        began = time.thread_time()
-        while time.thread_time() < began + 0.01:
-            pass
-        ends.append(time.monotonic())
-
-    async def rounds() -> None:
-        shares = Shares(30)
-        shares.later("a", work)
-        if waiting:
-            shares.later("b", work)
-        while not ends:
-            await asyncio.sleep(0)
-        if not waiting:
-            shares.later("b", work)
-        while len(ends) < 2:
-            await asyncio.sleep(0)
-        assert begins[1] - ends[0] > module.REST_TIMES * 0.01
-
-    asyncio.run(asyncio.wait_for(rounds(), 60))
-
-
-def test_what_fails_later_stops_nobody() -> None:
-    done: list[str] = []
-
-    async def rounds() -> None:
-        shares = Shares(30)
-        asyncio.get_running_loop().set_exception_handler(lambda *_: done.append("failed"))
-        shares.later("a", lambda: done.append(str(1 // 0)))
-        shares.later("a", lambda: done.append("done"))
-        while len(done) < 2:
-            await asyncio.sleep(0.001)
-
-    asyncio.run(asyncio.wait_for(rounds(), 60))
-    assert done == ["failed", "done"]
-
-
-def test_later_is_in_turn_by_client_and_not_what_was_forgotten() -> None:
-    done: list[str] = []
-
-    async def rounds() -> None:
-        shares = Shares(30)
-        works = {name: partial(done.append, name) for name in ("a1", "a2", "a3", "b1", "b2", "c1")}
-        for name, work in works.items():
-            shares.later(name[0], work)
-            shares.later(name[0], work)
-        for name in ("a3", "c1", "c1"):
-            shares.forget(name[0], works[name])
-        while len(done) < 4:
-            await asyncio.sleep(0)
-        # Nothing is left, but something may come again.
-        shares.later("a", works["a1"])
-        shares.forget("a", works["a1"])
-        await asyncio.sleep(0.01)
-        shares.later("c", works["c1"])
-        while len(done) < 5:
-            await asyncio.sleep(0)
-
-    asyncio.run(asyncio.wait_for(rounds(), 60))
-    assert done == ["a1", "b1", "a2", "b2", "c1"]
-
-
 async def _busy(seconds: float) -> str:
     await asyncio.sleep(0.05)
     ends = time.thread_time() + seconds
@@ -183,14 +97,26 @@ async def _awaited(work: object) -> object:
     return await work  # type: ignore[misc]
 
 
-def test_those_who_use_much_take_turns_with_each_other() -> None:
+def test_those_who_use_much_take_turns_with_each_other_and_all_others_do_not() -> None:
     shares = Shares(30, clock=Clock())
-    for name in ("a", "b"):
-        shares.charge(name, 1)
-    mine = shares.turn("c")
-    assert shares.turn("a") is shares.turn("b")
-    assert shares.turn("c") is mine
-    assert mine is not shares.turn("a")
+    shares.charge("a", 1)
+    shares.charge("b", 1)
+    came: list[str] = []
+
+    async def come(client: str) -> None:
+        async with shares.turn(client):
+            came.append(client)
+            await asyncio.sleep(0.05)
+            came.append(client)
+
+    async def all_come() -> None:
+        async with asyncio.timeout(60):
+            await asyncio.gather(*map(come, ("a", "b", "c", "c")))
+
+    asyncio.run(all_come())
+    assert came[:2] == ["c", "c"]
+    heavy = [client for client in came if client != "c"]
+    assert heavy == ["a", "a", "b", "b"]
 
 
 @pytest.fixture

@@ -132,9 +132,11 @@ class Guard:
 
         async def in_turn() -> None:
             """Once a request is there as a whole, it waits for its turn; some wait elsewhere."""
-            path = scope["path"]
-            if path.startswith(COUNTED) and not ASIDE.match(path):
-                await turn.enter_async_context(self.shares.turn(client_of(scope)))
+            path, client = scope["path"], client_of(scope)
+            counted = path.startswith(COUNTED)
+            if ASIDE.match(path) if counted else not self.shares.uses_much(client):
+                return
+            await turn.enter_async_context(self.shares.turn(client))
 
         async def limited() -> Message:
             nonlocal size
@@ -150,6 +152,7 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
+                await turn.aclose()  # how long the answer takes is not up to us
                 own = message["headers"]
                 keys = {key for key, _ in own}
                 more = [header for header in self._raw if header[0] not in keys]
@@ -180,6 +183,8 @@ class Guard:
         writes = scope["type"] == "websocket" or scope["method"] not in READING
         if writes and origin is not None and _host_of(origin) != host.lower():
             raise LexikoError("wrong_origin", origin=repr(origin[:80]))
+        if "transfer-encoding" in headers and "content-length" in headers:
+            raise LexikoError("two_lengths")
         limit = LARGE_BODIES.get(scope["path"], MAX_BODY)
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > limit:
@@ -204,4 +209,7 @@ class Guard:
             return
         response = error_response(error)
         response.headers.update(self.headers)
+        if error.code == "two_lengths":
+            # Nobody can say where the next request begins.
+            response.headers["connection"] = "close"
         await response(scope, receive, send)

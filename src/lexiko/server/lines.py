@@ -32,8 +32,9 @@ BYTES_PER_SECOND = 1024
 """Whoever sends or takes so much may go on for longer."""
 UNREAD = 64 * 1024
 """How much a listener may say that does not take what it is sent."""
-USELESS = 16 * 1024
-"""How much may still come, in chunks, of a body that was answered already."""
+USELESS, THROWN_AWAY = 16 * 1024, 4 * 1024 * 1024
+"""How much may still come, in chunks, of a body that was answered already; and how much more is not
+even looked at, so that the client gets to read the answer."""
 BODY_AT_A_TIME, AT_A_TIME, TALK_AT_A_TIME = 64 * 1024, 4 * 1024, 512
 """How much is read before others have their turn: of a body whose length is known; of all else that
 a request may be, the smallest pieces of which take 7 ms; and of what a listener says, 1 ms."""
@@ -54,6 +55,11 @@ FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n"
     b"Content-Type: text/plain; charset=utf-8\r\nContent-Length: 52\r\n\r\n"
     b"There are too many connections. Try again in a bit.\n"
+)
+BAD_UPGRADE = (
+    b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n"
+    b"Content-Type: text/plain; charset=utf-8\r\nContent-Length: 53\r\n\r\n"
+    b"A request for a socket has no body, and few headers.\n"
 )
 _log = logging.getLogger(__name__)
 
@@ -182,33 +188,80 @@ class Patience:
             self._wait(drop, happened)
 
 
-def read_at_a_time(transport: Any, most: int) -> None:
+def limit_reads(transport: Any, most: int) -> None:
     """Let a transport of asyncio's own read no more at once; it would be 256 KB. On Windows it is
     64 KB, whatever is said here."""
     transport.max_size = most
 
 
-class HttpLine(H11Protocol):
-    """A connection that asks; it may not take its time."""
+class Line:
+    """What has come on a connection: it is dealt with at once, or when it is the turn of its
+    address if that uses much."""
 
     config: Listener
+    transport: asyncio.Transport
+    client: tuple[str, int] | None
+    app_state: dict[str, Any]
+
+    def _begin(self) -> None:
+        self._host = self.client[0] if self.client else ""
+        self._address = address_of(self._host)
+        self._shares: Shares | None = self.app_state.get(SHARES)
+        if self.config.connections.is_proxy(self._host):
+            self._shares = None  # it is not the proxy that asks
+        self._come: list[bytes] = []
+
+    def _end(self) -> None:
+        """Nobody wants any more what has come."""
+        self._come.clear()
+        if self._shares is not None:
+            self._shares.forget(self._address, self._deal_with_it)
+
+    def _take(self, data: bytes) -> None:
+        self._come.append(data)
+        if self._shares is None or not self._shares.uses_much(self._address):
+            self._deal_with_it()
+            return
+        self.transport.pause_reading()
+        self._shares.later(self._address, self._deal_with_it)
+
+    def _deal_with_it(self) -> None:
+        data = b"".join(self._come)
+        self._come.clear()
+        if not data or self.transport.is_closing():
+            return
+        began = time.thread_time()
+        self._deal_with(data)
+        self._charge(time.thread_time() - began)
+        if not self._is_paused():
+            self.transport.resume_reading()
+
+    def _charge(self, seconds: float) -> None:
+        if self._shares is not None:
+            self._shares.charge(self._address, seconds)
+
+    def _deal_with(self, data: bytes) -> None:
+        raise NotImplementedError
+
+    def _is_paused(self) -> bool:
+        """Whether there is enough to deal with already."""
+        raise NotImplementedError
+
+
+class HttpLine(Line, H11Protocol):  # type: ignore[misc]
+    """A connection that asks; it may not take its time."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         transport.set_write_buffer_limits(0)
-        read_at_a_time(transport, AT_A_TIME)
+        limit_reads(transport, AT_A_TIME)
         self._received = self._useless = 0
         self._plain = 0
         """So many bytes of a body without chunks are still to come, at least."""
         self._phase: object = None
         self._request: object = None
         self._asking, self._taking = Patience(REQUEST_SECONDS), Patience(STALL_SECONDS)
-        self._host = self.client[0] if self.client else ""
-        self._shares: Shares | None = self.app_state.get(SHARES)
-        if self.config.connections.is_proxy(self._host):
-            self._shares = None  # it is not the proxy that asks
-        self._address = address_of(self._host)
-        self._come: list[bytes] = []
+        self._begin()
         self._counted = self.config.connections.enter(self._host)
         if self._counted:
             metrics.CONNECTIONS.inc()
@@ -223,9 +276,7 @@ class HttpLine(H11Protocol):
         self._leave()
         super().connection_lost(exc)
         self._unset_keepalive_if_required()  # uvicorn forgets it after a reset
-        self._come.clear()
-        if self._shares is not None:
-            self._shares.forget(self._address, self._deal_with_it)
+        self._end()
         self._forget_request()
 
     def _forget_request(self) -> None:
@@ -250,32 +301,29 @@ class HttpLine(H11Protocol):
     # what comes ------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Deal with what has come, later if its address uses much."""
         self._received += len(data)
         self._plain -= len(data)
         if self._is_in_vain():
             self._useless += len(data)
             if self._useless > USELESS:
-                self.transport.close()
+                self._throw_away()
                 return
-        self._come.append(data)
-        if self._shares is None or not self._shares.uses_much(self._address):
-            self._deal_with_it()
-            return
-        self.transport.pause_reading()
-        self._shares.later(self._address, self._deal_with_it)
+        self._take(data)
 
-    def _deal_with_it(self) -> None:
-        data = b"".join(self._come)
-        self._come.clear()
-        if not data or self.transport.is_closing():
-            return
-        began = time.thread_time()
+    def _deal_with(self, data: bytes) -> None:
         super().data_received(data)
-        self._charge(time.thread_time() - began)
         self._watch()
-        if not self.flow.read_paused:
-            self.transport.resume_reading()
+
+    def _is_paused(self) -> bool:
+        return bool(self.flow.read_paused)
+
+    def _throw_away(self) -> None:
+        """Nothing that comes is looked at any more; the connection ends soon."""
+        if self._useless > USELESS + THROWN_AWAY:
+            self.transport.abort()
+        elif self.transport.can_write_eof():
+            self.transport.write_eof()
+            limit_reads(self.transport, BODY_AT_A_TIME)
 
     def _is_in_vain(self) -> bool:
         """Whether nobody wants what comes: the rest of a body that was answered already, in chunks
@@ -285,7 +333,7 @@ class HttpLine(H11Protocol):
         return answered and self.conn.their_state is h11.SEND_BODY and self._is_chunked()
 
     def _is_chunked(self) -> bool:
-        """Whether the body comes in chunks; then nobody knows its length, whatever is said of it."""
+        """Whether the body comes in chunks; then nobody knows its length, whatever was said."""
         return any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def _set_pace(self) -> None:
@@ -297,11 +345,7 @@ class HttpLine(H11Protocol):
             lengths = [int(value) for name, value in self.headers if name == b"content-length"]
             # Some of it may have come with the head.
             self._plain = 0 if self._is_chunked() else sum(lengths[:1]) - AT_A_TIME
-        read_at_a_time(self.transport, max(AT_A_TIME, min(self._plain, BODY_AT_A_TIME)))
-
-    def _charge(self, seconds: float) -> None:
-        if self._shares is not None:
-            self._shares.charge(self._address, seconds)
+        limit_reads(self.transport, max(AT_A_TIME, min(self._plain, BODY_AT_A_TIME)))
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -353,23 +397,17 @@ class HttpLine(H11Protocol):
         return -self.transport.get_write_buffer_size()
 
 
-class SocketLine(WebSocketsSansIOProtocol):
+class SocketLine(Line, WebSocketsSansIOProtocol):  # type: ignore[misc]
     """A connection that listens; it must take what it is sent."""
-
-    config: Listener
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(0)
-        read_at_a_time(transport, TALK_AT_A_TIME)
+        limit_reads(transport, TALK_AT_A_TIME)
         self._unread = self._said = 0
         self._since = time.monotonic()
         self._taking = Patience(STALL_SECONDS)
-        self._host = self.client[0] if self.client else ""
-        self._address = address_of(self._host)
-        self._shares: Shares | None = self.app_state.get(SHARES)
-        if self.config.connections.is_proxy(self._host):
-            self._shares = None
+        self._begin()
         self._counted = self.config.connections.enter(self._host)
         metrics.CONNECTIONS.inc()
         metrics.SOCKETS.inc()
@@ -383,19 +421,31 @@ class SocketLine(WebSocketsSansIOProtocol):
         metrics.SOCKETS.dec()
         if self._counted:
             self.config.connections.leave(self._host)
+        self._end()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        # First comes the head of the request, whose length was limited before.
-        if self.handshake_initiated and self._says_too_much(len(data)):
+        if not self.handshake_initiated:
+            self._deal_with_head(data)
+        elif self._says_too_much(len(data)):
             self.transport.abort()
-            return
-        began = time.thread_time()
+        else:
+            self._take(data)
+
+    def _deal_with_head(self, data: bytes) -> None:
+        """The head of the request comes as a whole, and its length was limited before."""
         super().data_received(data)
-        if self._shares is not None:
-            self._shares.charge(self._address, time.thread_time() - began)
+        if not self.handshake_initiated:
+            self.transport.write(BAD_UPGRADE)
+            self.transport.close()
+
+    def _deal_with(self, data: bytes) -> None:
+        super().data_received(data)
         if len(self.frames) > PIECES:
             self.transport.abort()
+
+    def _is_paused(self) -> bool:
+        return bool(self.read_paused)
 
     def _says_too_much(self, more: int) -> bool:
         if not self.writable.is_set():

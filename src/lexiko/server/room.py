@@ -57,6 +57,8 @@ _ACTS = (
     e.SeatChanged,
 )
 """What somebody does on a seat, so that they have been there."""
+EMPTY = 20
+"""What a room weighs in which nothing has happened."""
 MOVES = ("play", "exchange", "pass")
 """The turns in which somebody made a move."""
 
@@ -150,6 +152,11 @@ class Room:
         """Whether nobody would miss the room in memory."""
         busy = self.timer is not None or self.thought is not None or self.lock.locked()
         return not self.viewers and not busy and not self.to_note()
+
+    @property
+    def weight(self) -> int:
+        """How much memory the room takes, in events, each of which takes about 1.5 KB."""
+        return EMPTY + self.sequence + len(self.messages)
 
     @property
     def is_full(self) -> bool:

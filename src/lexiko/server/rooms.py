@@ -11,7 +11,7 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 
@@ -19,14 +19,17 @@ from lexiko.errors import Conflict, LexikoError, StoreError
 from lexiko.rules import Position, Step, TileSource, events_of
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
+from lexiko.rules.events import Event
 from lexiko.server import metrics
 from lexiko.server.books import NO_SEARCH, Books, SearchNeeded
 from lexiko.server.choices import all_apart
 from lexiko.server.now import now
 from lexiko.server.progress import deadline, progress_at, progress_of
+from lexiko.server.rests import REST_TIMES
 from lexiko.server.room import Room
 from lexiko.server.room_state import state_of
 from lexiko.server.seating import Change
+from lexiko.server.shares import charge_asker
 from lexiko.server.viewers import Viewer, as_text, message_json
 from lexiko.store import Message, News, Seating, Store
 
@@ -34,8 +37,13 @@ DRAW_MS = 15_000
 """So long a clock stands still at most while the draw for the first play is looked at."""
 TRIES = 8
 """So often a change of the seats is tried while others change them at the same time."""
-IDLE_ROOMS = 400
-"""How many rooms stay in memory though nobody looks at them; each takes about 100 KB."""
+IDLE_WEIGHT = 40_000
+"""Rooms of so much weight in all stay in memory though nobody looks at them: about 400 games, or
+60 MB."""
+LOOK_EVERY = 4_000
+"""Idle rooms are looked for when so much weight has been loaded: that is a look at every room."""
+AT_A_TIME = 100
+"""Events that are gone through before others have their turn."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,8 +63,10 @@ class Rooms:
         """What is done first, before a command is."""
         self._rooms: dict[str, Room] = {}
         self._loaded = 0
-        """How many rooms have come from the store so far."""
+        """The weight that has come from the store since idle rooms were looked for."""
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self._replaying = asyncio.Lock()
+        """Only one game at a time is gone through from its beginning."""
         self._source = source
 
     async def get(self, game_id: str) -> Room:
@@ -81,7 +91,7 @@ class Rooms:
         room = Room(row)
         room.heard(await self.store.messages(game_id))
         if row.sequence:
-            room.replay(await self.store.events(game_id))
+            await self._replay(room, await self.store.events(game_id))
             room.noted = await self.store.last_seen(game_id)
             room.also_seen(room.noted)
         elif room.is_full:
@@ -94,20 +104,35 @@ class Rooms:
                 _log.warning("game %s cannot begin: %s", game_id, error)
         for first in self.when_loaded:
             await first(room)
-        self._clear_out()
+        self._clear_out(room)
         self._rooms[game_id] = room
         metrics.GAMES.inc()
         self._tell_changed(room)
 
-    def _clear_out(self) -> None:
-        """Forget the rooms that were not used for longest, if too many are idle. It is looked for
-        them now and then only: that means a look at every room."""
-        self._loaded += 1
-        if self._loaded % (IDLE_ROOMS // 10):
+    async def _replay(self, room: Room, events: Sequence[Event]) -> None:
+        """Go through a game from its beginning; others have their turn meanwhile, and a rest after
+        each piece leaves most of the time to them."""
+        async with self._replaying:
+            for first in range(0, len(events), AT_A_TIME):
+                began = time.thread_time()
+                room.replay(events[first : first + AT_A_TIME])
+                took = time.thread_time() - began
+                charge_asker(took)
+                if first + AT_A_TIME < len(events):
+                    await asyncio.sleep(REST_TIMES * took)
+
+    def _clear_out(self, loaded: Room) -> None:
+        """Forget the rooms that were not used for longest, if too much is idle now."""
+        self._loaded += loaded.weight
+        if self._loaded < LOOK_EVERY:
             return
+        self._loaded = 0
         idle = [room for room in self._rooms.values() if room.is_idle]
-        too_many = max(0, len(idle) - IDLE_ROOMS)
-        for room in sorted(idle, key=lambda room: room.used)[:too_many]:
+        too_much = sum(room.weight for room in idle) - IDLE_WEIGHT
+        for room in sorted(idle, key=lambda room: room.used):
+            if too_much <= 0:
+                break
+            too_much -= room.weight
             del self._rooms[room.id]
             metrics.GAMES.dec()
 

@@ -11,8 +11,11 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import AbstractAsyncContextManager, nullcontext
+from contextvars import ContextVar
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
+
+from lexiko.server.rests import Rests
 
 T = TypeVar("T")
 
@@ -24,14 +27,18 @@ CONNECTING = 0.0003
 """Seconds that it takes to accept a connection."""
 IN_TURN = 15
 """So many people behind an address have one request dealt with at a time; the others wait."""
-REST = 0.004
-"""Seconds between the end of a request of those who use much and the next one."""
-REST_TIMES, MOST_REST = 2.0, 0.05
-"""What comes in from them is dealt with piece by piece. After each there is a rest of so many times
-as long as it took, but of at most so many seconds."""
 REMEMBERED = 10_000
 SHARES = "shares"
 """Under which name connections find the shares of their server."""
+_ASKER: ContextVar[tuple[Shares, str] | None] = ContextVar("asker", default=None)
+"""For whom something is done, also in the tasks that a request begins."""
+
+
+def charge_asker(seconds: float) -> None:
+    """Charge time to whoever has asked for what is done here, if somebody has."""
+    asker = _ASKER.get()
+    if asker is not None:
+        asker[0].charge(asker[1], seconds)
 
 
 class Shares:
@@ -46,12 +53,7 @@ class Shares:
         self._used: dict[str, tuple[float, float]] = {}
         """Seconds of the thread, and when that was so."""
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._waiting: dict[str, dict[Callable[[], None], None]] = {}
-        """What each of those who use much waits for; whoever had a turn last comes last."""
-        self._going = False
-        self._rested = 0.0
-        """When the rest after the last of those is over, by the clock of the loop."""
-        self._resting = _Resting(self._most)
+        self._rests = Rests(self.used)
 
     def used(self, client: str) -> float:
         seconds, then = self._used.get(client, (0.0, 0.0))
@@ -66,45 +68,12 @@ class Shares:
         return self._active and self.used(client) > MUCH
 
     def later(self, client: str, work: Callable[[], None]) -> None:
-        """Do something when all others have been dealt with: one thing at a time, in turn by
-        client. What is waiting already does not wait twice."""
-        self._waiting.setdefault(client, {})[work] = None
-        if not self._going:
-            self._go_on()
+        """Do something for a client that uses much, when all others have been dealt with."""
+        self._rests.later(client, work)
 
     def forget(self, client: str, work: Callable[[], None]) -> None:
         """Do not do it after all."""
-        works = self._waiting.get(client, {})
-        works.pop(work, None)
-        if not works:
-            self._waiting.pop(client, None)
-
-    def _go_on(self) -> None:
-        self._going = bool(self._waiting)
-        if self._going:
-            loop = asyncio.get_running_loop()
-            # Whatever comes in meanwhile goes first.
-            loop.call_at(max(loop.time(), self._rested), self._next)
-
-    def _next(self) -> None:
-        began = time.thread_time()
-        try:
-            self._take_next()()
-        finally:
-            rest = min(REST_TIMES * (time.thread_time() - began), MOST_REST)
-            self._rested = asyncio.get_running_loop().time() + rest
-            self._go_on()
-
-    def _take_next(self) -> Callable[[], None]:
-        client = next(iter(self._waiting), None)
-        if client is None:
-            return _nothing  # all of it was forgotten
-        works = self._waiting.pop(client)
-        work = next(iter(works))
-        del works[work]
-        if works:
-            self._waiting[client] = works
-        return work
+        self._rests.forget(client, work)
 
     def turn(self, client: str) -> AbstractAsyncContextManager[None]:
         """Wait until it is the turn of a client's request, so that a burst of one address does not
@@ -113,23 +82,12 @@ class Shares:
         if not self._active:
             return nullcontext()
         if self.uses_much(client):
-            return self._resting
+            return self._rests.turn(client)
         return self._turns.setdefault(client, asyncio.Semaphore(self._most))
 
     def charged(self, client: str, work: Awaitable[T]) -> Awaitable[T]:
         """Some work, whose time is charged to a client."""
         return _Charged(self, client, work)
-
-
-def _nothing() -> None:
-    """What is done where nothing is left to do."""
-
-
-class _Resting(asyncio.Semaphore):
-    """Turns of those who use much: each is followed by a rest, in which others are dealt with."""
-
-    async def __aexit__(self, *error: object) -> None:
-        asyncio.get_running_loop().call_later(REST, self.release)
 
 
 class _Charged(Awaitable[T]):
@@ -139,6 +97,7 @@ class _Charged(Awaitable[T]):
         self._shares, self._client, self._work = shares, client, work
 
     def __await__(self) -> Generator[Any, Any, T]:
+        _ASKER.set((self._shares, self._client))
         steps = self._work.__await__()
         step, answer = steps.send, None
         while True:

@@ -29,9 +29,9 @@ class OwnPuzzle(Puzzle):
     """The move that was made there."""
     game: str = ""
     turn: int = 0
-    """The number of the move in the game, from 1,"""
+    """The number of the move in the game, from 1."""
     step: int = 0
-    """and its place among the turns as they are listed, some of which are no moves."""
+    """Its place among the turns as they are listed, some of which are no moves."""
 
     @cached_property
     def id(self) -> str:

@@ -18,14 +18,22 @@ export function OwnGames({ solving, onOwn }) {
   const over = solving.solution.value !== null;
   const [found, setFound] = useState(/** @type {OwnPuzzles | null} */ (null));
   useEffect(() => {
+    let current = true;
     let timer = 0;
-    function ask() {
-      api.get("/puzzles/mine").then(setFound, (thrown) => {
-        if (thrown instanceof ApiError && thrown.passes) timer = window.setTimeout(ask, AGAIN_MS);
-      });
+    async function ask() {
+      try {
+        const told = await api.get("/puzzles/mine");
+        if (current) setFound(told);
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown;
+        if (current && thrown.passes) timer = window.setTimeout(ask, AGAIN_MS);
+      }
     }
-    ask();
-    return () => clearTimeout(timer);
+    void ask();
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
   }, [over]);
   if (!found) return null;
   if (own)

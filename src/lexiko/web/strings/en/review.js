@@ -92,8 +92,8 @@ export default {
   "review.moment_lost_points": "cost {n} points",
   "review.moment_lost_points.one": "cost 1 point",
 
-  "review.missed": "There was a clearly better move on {n} turns.",
-  "review.missed.one": "There was a clearly better move on one turn.",
+  "review.missed": "On {n} turns there was a clearly better move.",
+  "review.missed.one": "On one turn there was a clearly better move.",
   "review.find_better": "Find the better moves",
   "review.find_better.one": "Find the better move",
 
