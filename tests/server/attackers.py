@@ -32,7 +32,7 @@ POINTS = 1990
 """Corrections of the score in a game that is brought along: it is as heavy as a game can be."""
 PING, PIECE, NO_PIECE = b"\x89\x80\0\0\0\0", b"\x01\x81\0\0\0\0a", b"\x00\x80\0\0\0\0"
 """What a socket may say: a sign of life, the beginning of a message, and nothing more of it."""
-HEAVY = 60
+HEAVY = 10
 """So many of those games each of them brings."""
 MANY, FLOOD_SECONDS = 40_000, 5.0
 RESTS = 0.02
@@ -125,13 +125,15 @@ class Attacker:
         finally:
             writer.transport.abort()
 
-    async def look_at_heavy(self) -> None:
-        """Games that take long to load, again and again."""
-        if len(self.brought) < HEAVY:
+    async def bring_heavy(self) -> None:
+        """Games that take long to load."""
+        for _ in range(HEAVY):
             brought = await self.asker.ask("POST", "/imports", raw=heavy())
             done[f"heavy games {brought.status}"] += 1
             if brought.status == 201:
                 self.brought.append(brought.json["id"])
+
+    async def look_at_heavy(self) -> None:
         if self.brought:
             await self._ask("looks", "GET", f"/games/{self.chance.choice(self.brought)}")
 
@@ -206,6 +208,7 @@ async def besiege(port: int, game: str, seconds: float) -> None:
     for attacker in attackers:
         with contextlib.suppress(OSError, TimeoutError):
             await attacker.asker.ask("GET", "/me")
+            await attacker.bring_heavy()
     tasks = [
         asyncio.create_task(again_and_again(attack))
         for attacker in attackers
