@@ -76,8 +76,8 @@ class Attacker:
         self._hold(writer)
 
     async def watch(self) -> None:
-        """A socket that nobody reads."""
-        reader, writer = await self.asker.watch(self.game)
+        """A socket that nobody reads, in an honest game or in one that is long."""
+        reader, writer = await self.asker.watch(self.chance.choice([self.game, *self.brought]))
         cast(asyncio.Transport, writer.transport).pause_reading()
         self._hold(writer)
         await asyncio.sleep(RESTS * 10)
@@ -102,7 +102,7 @@ class Attacker:
             writer.transport.abort()
 
     async def pipeline(self) -> None:
-        """Many requests at once, of which the first files of the page are most dear."""
+        """Many requests at once, of which those for the page itself cost most."""
         asked = (self.asker.head("GET", self.chance.choice(("/", "/healthz"))) + "\r\n").encode()
         reader, writer = await self.asker.connect()
         try:

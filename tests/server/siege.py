@@ -1,8 +1,9 @@
 """A hundred honest games beside those who want to stop the server: they hardly notice.
 
 The server is a real process with its usual limits. Honest people come through a proxy, each game
-from an address of its own; attackers come from a few addresses, on one core and at the lowest
-priority, as a network would throttle them. First the honest play alone, then beside the attackers.
+from an address of its own, and their games are in memory; attackers come from a few addresses, on
+one core and at the lowest priority, as a network would throttle them. First the honest play alone,
+then beside the attackers.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from tests.server.clients import Person, Server, free_port, until
 
 from lexiko.errors import LexikoError
 from lexiko.server import lines
-from lexiko.server.lines import Connections
+from lexiko.server.connections import FOR_PROXIES, Connections
 from lexiko.server.settings import trusted_proxies
 
 STRANGER = "127.0.0.2"
@@ -192,8 +192,12 @@ def test_a_body_that_nobody_wants_any_more_ends(
             pytest.fail("all of it was taken")
 
 
-def test_a_body_of_two_lengths_is_refused_and_nothing_is_read_after_it(server: Server) -> None:
-    head = UPLOAD + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+@pytest.mark.parametrize("host", [b"localhost", b"evil"])
+def test_a_body_of_two_lengths_is_refused_and_nothing_is_read_after_it(
+    server: Server, host: bytes
+) -> None:
+    head = UPLOAD.replace(b"localhost", host)
+    head += b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
     with connect(server.port) as connection:
         connection.sendall(head + b"0\r\n\r\n" + HALF + b"\r\n")
         said = b""
@@ -329,7 +333,7 @@ def test_when_all_connections_are_taken_the_oldest_silent_one_goes(
 ) -> None:
     connections = server.app.state.connections
     until(lambda: not len(connections), "the end of all connections")
-    monkeypatch.setattr(connections, "most", lines.FOR_PROXIES + 3)
+    monkeypatch.setattr(connections, "most", FOR_PROXIES + 3)
     with ExitStack() as stack:
         silent = []
         for number in range(3):

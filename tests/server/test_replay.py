@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,7 +10,8 @@ from typing import Any
 
 import pytest
 from tests.properties.random_games import RandomPlayers, pairs
-from tests.server.clients import Person, Server
+from tests.server.attackers import heavy
+from tests.server.clients import SECONDS, Person, Server
 from tests.server.test_clocks import follow
 
 from lexiko.rules import EDITIONS, Position, make_rules
@@ -19,6 +21,7 @@ from lexiko.rules.evolve import replay
 from lexiko.server import state as states
 from lexiko.server.progress import progress_at
 from lexiko.server.room import Room
+from lexiko.server.rooms import LONG
 from lexiko.wording.story import Story
 
 WISHES = 30
@@ -125,3 +128,25 @@ def test_a_game_is_the_same_after_a_restart(kind: str, fresh: Callable[[str], st
         after = follow(ann, server).state(game)
         compare(server, game)
     assert {**before, "now": 0} == {**after, "now": 0}
+
+
+def test_a_long_game_that_is_loaded_holds_up_no_other_but_long_ones(server: Server) -> None:
+    ann, rooms = server.person("Ann"), server.context.rooms
+    brought = ann.http.post("/api/v1/imports", content=heavy())
+    assert brought.status_code == 201, brought.text
+    short, long = ann.new_game(), str(brought.json()["id"])
+    rooms._rooms.pop(short).stop()
+    assert long not in rooms._rooms
+
+    async def load() -> None:
+        async with asyncio.timeout(SECONDS):
+            async with rooms._replaying:  # as another long game would
+                waiting = asyncio.create_task(rooms.get(long))
+                assert (await rooms.get(short)).id == short
+                await asyncio.sleep(0.1)
+                assert not waiting.done()
+            room = await waiting
+        assert room.sequence > LONG
+
+    server.inside(load())
+    compare(server, long)

@@ -12,7 +12,7 @@ from lexiko.server import rests as module
 from lexiko.server.rests import Rests
 
 
-def unused(client: str) -> float:
+def nothing() -> float:
     """Nobody has used anything."""
     return 0.0
 
@@ -21,7 +21,7 @@ def test_later_is_after_everybody_else_and_one_at_a_time() -> None:
     done: list[str] = []
 
     async def rounds() -> None:
-        rests = Rests(unused)
+        rests = Rests(nothing)
         for name in ("a", "b"):
             rests.later("a", lambda name=name: done.append(name))  # type: ignore[misc]
         while len(done) < 2 or done[-1] != "b":
@@ -47,7 +47,7 @@ def test_a_rest_after_each_piece_is_longer_than_the_piece(waiting: bool) -> None
         ends.append(time.monotonic())
 
     async def rounds() -> None:
-        rests = Rests(unused)
+        rests = Rests(nothing)
         rests.later("a", work)
         if waiting:
             rests.later("b", work)
@@ -62,11 +62,44 @@ def test_a_rest_after_each_piece_is_longer_than_the_piece(waiting: bool) -> None
     asyncio.run(asyncio.wait_for(rounds(), 60))
 
 
+def test_nobody_rests_where_there_are_no_others() -> None:
+    spent = [0.0]
+    asked: list[str] = []
+
+    def others(client: str) -> bool:
+        asked.append(client)
+        return False
+
+    async def rounds() -> None:
+        rests = Rests(partial(sum, spent), others)
+        for client in ("a", "b"):
+            async with rests.turn(client):
+                spent.append(1.0)
+        assert rests._rested <= asyncio.get_running_loop().time()
+
+    asyncio.run(asyncio.wait_for(rounds(), 60))
+    assert asked == ["a", "b"]
+
+
+def test_what_is_not_soon_comes_after_all_else_of_its_client_but_not_of_others() -> None:
+    done: list[str] = []
+
+    async def rounds() -> None:
+        rests = Rests(nothing)
+        for name in ("a file", "a move", "b file"):
+            rests.later(name[0], partial(done.append, name), name.endswith("move"))
+        while len(done) < 3:
+            await asyncio.sleep(0)
+
+    asyncio.run(asyncio.wait_for(rounds(), 60))
+    assert done == ["a move", "b file", "a file"]
+
+
 def test_what_fails_later_stops_nobody() -> None:
     done: list[str] = []
 
     async def rounds() -> None:
-        rests = Rests(unused)
+        rests = Rests(nothing)
         asyncio.get_running_loop().set_exception_handler(lambda *_: done.append("failed"))
         rests.later("a", lambda: done.append(str(1 // 0)))
         rests.later("a", lambda: done.append("done"))
@@ -81,7 +114,7 @@ def test_later_is_in_turn_by_client_and_not_what_was_forgotten() -> None:
     done: list[str] = []
 
     async def rounds() -> None:
-        rests = Rests(unused)
+        rests = Rests(nothing)
         works = {name: partial(done.append, name) for name in ("a1", "a2", "a3", "b1", "b2", "c1")}
         for name, work in works.items():
             rests.later(name[0], work)
@@ -112,22 +145,22 @@ def test_a_turn_is_kept_and_given_back() -> None:
             said.append(f"{client} gives it back")
 
     async def rounds() -> None:
-        rests = Rests(unused)
+        rests = Rests(nothing)
         await asyncio.gather(come(rests, "a"), come(rests, "a"), come(rests, "b"))
 
     asyncio.run(asyncio.wait_for(rounds(), 60))
     assert said == [f"{one} {what}" for one in "aba" for what in ("has it", "gives it back")]
 
 
-def test_a_rest_is_as_long_as_what_a_client_has_used_says() -> None:
-    spent = {"a": 0.0, "b": 0.0}
+def test_a_rest_is_as_long_as_what_was_spent_says() -> None:
+    spent = [0.0]
     at: list[float] = []
 
     async def rounds() -> None:
-        rests = Rests(spent.__getitem__)
+        rests = Rests(partial(sum, spent))
         async with rests.turn("a"):
-            spent["a"] += 0.02
-        at.append(time.monotonic())
+            spent.append(0.02)
+            at.append(time.monotonic())
         async with rests.turn("b"):
             at.append(time.monotonic())
 
@@ -139,12 +172,11 @@ def test_whoever_keeps_a_turn_for_long_does_not_keep_the_others_from_theirs() ->
     done: list[str] = []
 
     async def rounds() -> None:
-        rests = Rests(unused)
-        never = asyncio.Event()
+        rests = Rests(nothing)
 
         async def stay() -> None:
             async with rests.turn("a"):
-                await never.wait()
+                await asyncio.sleep(60)
 
         staying = asyncio.create_task(stay())
         await asyncio.sleep(0)
@@ -165,7 +197,7 @@ def test_whoever_is_gone_wants_no_turn() -> None:
             await asyncio.sleep(0.02)
 
     async def rounds() -> None:
-        rests = Rests(unused)
+        rests = Rests(nothing)
         tasks = [asyncio.create_task(come(rests, client)) for client in "abcd"]
         while not done:
             await asyncio.sleep(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import AbstractAsyncContextManager
 
 import pytest
 from tests.server.asking import Asker
@@ -11,7 +12,8 @@ from tests.server.clients import SECONDS, Server, new_key
 from tests.server.test_lines import STRANGER
 
 from lexiko.server import shares as module
-from lexiko.server.shares import FADES, MUCH, REMEMBERED, Shares
+from lexiko.server.rests import REST_TIMES
+from lexiko.server.shares import FADES, LATELY, MUCH, REMEMBERED, Shares
 
 
 class Clock:
@@ -117,6 +119,71 @@ def test_those_who_use_much_take_turns_with_each_other_and_all_others_do_not() -
     assert came[:2] == ["c", "c"]
     heavy = [client for client in came if client != "c"]
     assert heavy == ["a", "a", "b", "b"]
+
+
+def test_a_rest_counts_what_was_done_right_before_it() -> None:
+    """Also if nothing was waited for meanwhile."""
+    shares = Shares(30)
+    shares.charge("a", 1)
+
+    async def work() -> float:
+        shares.charge("b", 0)  # somebody for whom to rest
+        async with shares.turn("a"):
+            ends = time.thread_time() + 0.01
+            while time.thread_time() < ends:
+                pass
+            done = asyncio.get_running_loop().time()
+        return shares._rests._rested - done
+
+    rest = asyncio.run(_awaited(shares.charged("a", work())))
+    assert isinstance(rest, float)
+    assert rest >= REST_TIMES * 0.01
+
+
+def test_rests_are_for_others_who_use_little_and_were_there_lately() -> None:
+    clock = Clock()
+    shares = Shares(30, clock=clock)
+    shares.charge("a", MUCH / 2)
+    assert not shares._others_are_there("a")
+    assert shares._others_are_there("b")
+    shares.charge("b", 2 * MUCH)
+    assert not shares._others_are_there("a")
+    shares.charge("c", MUCH / 2)
+    assert shares._others_are_there("a")
+    clock.now += LATELY
+    assert not shares._others_are_there("a")
+
+
+@pytest.mark.usefixtures("all_use_much")
+@pytest.mark.parametrize("path", ["/", "/api/v1/me", "socket"])
+def test_whatever_those_want_who_use_much_waits_for_its_turn(
+    counting: Server, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    turns: list[bool] = []
+
+    def turn(shares: Shares, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
+        turns.append(soon)
+        return usual(shares, client, soon)
+
+    usual = Shares.turn
+    asker = Asker(counting.port, STRANGER)
+
+    async def ask() -> None:
+        seats = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
+        made = await asker.ask("POST", "/games", {"key": new_key(), "seats": seats})
+        monkeypatch.setattr(Shares, "turn", turn)
+        if path == "socket":
+            reader, writer = await asker.watch(made.json["id"])
+            await asyncio.wait_for(reader.readuntil(b'"Bob"'), SECONDS)
+        else:
+            reader, writer = await asker.connect()
+            asked = f"GET {path} HTTP/1.1\r\nHost: localhost:{counting.port}\r\n\r\n"
+            writer.write(asked.encode())
+            await asyncio.wait_for(reader.readuntil(b"200 OK"), SECONDS)
+        writer.close()
+
+    asyncio.run(ask())
+    assert turns == [path != "/"]
 
 
 @pytest.fixture

@@ -24,13 +24,13 @@ from lexiko.server.aside import Aside
 from lexiko.server.books import Books
 from lexiko.server.changes import Changes
 from lexiko.server.clocks import Clocks
+from lexiko.server.connections import Connections
 from lexiko.server.context import Context
 from lexiko.server.docs_page import ERRORS, add_docs, operation_id
 from lexiko.server.document import index
 from lexiko.server.expiry import Expiry
 from lexiko.server.guard import Guard, Names, content_security_policy
 from lexiko.server.limits import RateLimits
-from lexiko.server.lines import Connections
 from lexiko.server.network import Network
 from lexiko.server.now import not_before
 from lexiko.server.pages import add_pages

@@ -119,9 +119,23 @@ class Guard:
                 await self._refuse(error, scope, receive, send)
                 return
             if scope["type"] == "websocket":
-                await self.app(scope, receive, send)
+                await self._tell(scope, receive, send)
             else:
                 await self._answer(limit, scope, receive, send)
+
+    async def _tell(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Tell news through a socket; whoever uses much waits for their turn to hear the first."""
+        client = client_of(scope)
+        async with contextlib.AsyncExitStack() as turn:
+            if self.shares.uses_much(client):
+                await turn.enter_async_context(self.shares.turn(client))
+
+            async def told(message: Message) -> None:
+                if message["type"] in ("websocket.send", "websocket.close"):
+                    await turn.aclose()
+                await send(message)
+
+            await self.app(scope, receive, told)
 
     async def _answer(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request that may bring so many bytes."""
@@ -136,7 +150,7 @@ class Guard:
             counted = path.startswith(COUNTED)
             if ASIDE.match(path) if counted else not self.shares.uses_much(client):
                 return
-            await turn.enter_async_context(self.shares.turn(client))
+            await turn.enter_async_context(self.shares.turn(client, soon=counted))
 
         async def limited() -> Message:
             nonlocal size
@@ -176,6 +190,8 @@ class Guard:
     def _check(self, scope: Scope) -> int:
         """The most bytes that the request may bring; an error if it should not be here."""
         headers = Headers(scope=scope)
+        if "transfer-encoding" in headers and "content-length" in headers:
+            raise LexikoError("two_lengths")
         host = headers.get("host", "")
         if host not in self.names:
             raise LexikoError("wrong_host", host=repr(host[:80]))
@@ -183,8 +199,6 @@ class Guard:
         writes = scope["type"] == "websocket" or scope["method"] not in READING
         if writes and origin is not None and _host_of(origin) != host.lower():
             raise LexikoError("wrong_origin", origin=repr(origin[:80]))
-        if "transfer-encoding" in headers and "content-length" in headers:
-            raise LexikoError("two_lengths")
         limit = LARGE_BODIES.get(scope["path"], MAX_BODY)
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > limit:

@@ -1,16 +1,12 @@
-"""Connections: how many there may be, and how long one may keep the server waiting.
+"""Connections: how long one may keep the server waiting, and what it reads at a time.
 
-Whoever connects must say what they want soon, and take what they are sent. The server itself never
-runs out of files: it knows how many it may open, and keeps enough of them for itself.
+Whoever connects must say what they want soon, and take what they are sent.
 """
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
-import logging
 import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -20,8 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from lexiko.server import metrics
-from lexiko.server.limits import AT_ONCE, PEOPLE, address_of
-from lexiko.server.settings import Network, trusted_proxies
+from lexiko.server.connections import Connections
+from lexiko.server.limits import address_of
 from lexiko.server.shares import CONNECTING, SHARES, Shares
 
 REQUEST_SECONDS = 20.0
@@ -42,12 +38,6 @@ TALK, TALK_SECONDS = 4 * 1024, 10.0
 """How much a listener may say in how long: nobody asks it for more than signs of life."""
 PIECES = 16
 """Into how many pieces a message may be cut. Each takes memory, even an empty one."""
-MOST = 10_000
-OWN_FILES = 128
-"""Files that are not for clients: the store, word lists."""
-FEWEST = 64
-FOR_PROXIES = 32
-"""Of all connections, so many are kept for this computer and for proxies."""
 SENT_AHEAD = 128 * 1024
 """How much the system keeps that a client has not taken yet; it would take megabytes."""
 
@@ -61,90 +51,6 @@ BAD_UPGRADE = (
     b"Content-Type: text/plain; charset=utf-8\r\nContent-Length: 53\r\n\r\n"
     b"A request for a socket has no body, and few headers.\n"
 )
-_log = logging.getLogger(__name__)
-
-
-def raise_file_limit() -> int:
-    """Let this process open as many files as the system allows; how many that is."""
-    try:
-        import resource
-    except ImportError:  # on Windows no such limit is set
-        return 2 * MOST
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 2 * MOST if hard == resource.RLIM_INFINITY else hard
-    if soft == resource.RLIM_INFINITY or soft >= wanted:
-        return wanted
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    except (OSError, ValueError):
-        return soft
-    return wanted
-
-
-def backlog_of(files: int) -> int:
-    """How many connections may wait to be taken, which is also how many are taken at a time.
-
-    Whoever finds no place in the queue tries again only after a second.
-    """
-    return max(128, min(1024, files // 16))
-
-
-class Connections:
-    """The connections of this process: how many there are, and of whom."""
-
-    def __init__(
-        self, most: int, each: int, proxies: tuple[Network, ...] = (), backlog: int = 128
-    ) -> None:
-        self.most = most
-        self.each = each
-        self.backlog = backlog
-        self.idle: dict[HttpLine, None] = {}
-        """Those that wait for a request, the oldest first."""
-        self._proxies = proxies
-        self._counts: Counter[str] = Counter()
-        self._total = 0
-
-    @staticmethod
-    def allowed(people: int = PEOPLE) -> Connections:
-        """As many as the files of this process let there be."""
-        files = raise_file_limit()
-        backlog = backlog_of(files)
-        # Some of those just taken are refused, but their files are not closed at once.
-        most = max(FEWEST, min(MOST, files - 4 * backlog - OWN_FILES))
-        if most < people * AT_ONCE:
-            _log.warning("%d files allow only %d connections: raise `ulimit -n`", files, most)
-        return Connections(most, people * AT_ONCE, trusted_proxies(), backlog)
-
-    def enter(self, host: str) -> bool:
-        """Count one more connection, unless there are too many."""
-        proxy = self.is_proxy(host)
-        client = address_of(host)
-        if not proxy and self._counts[client] >= self.each:
-            return False
-        if self._total >= self.most - (0 if proxy else FOR_PROXIES):
-            if not self.idle:
-                return False
-            next(iter(self.idle)).drop()
-        self._total += 1
-        self._counts[client] += 1
-        return True
-
-    def leave(self, host: str) -> None:
-        client = address_of(host)
-        self._total -= 1
-        self._counts[client] -= 1
-        if not self._counts[client]:
-            del self._counts[client]
-
-    def __len__(self) -> int:
-        return self._total
-
-    def is_proxy(self, host: str) -> bool:
-        try:
-            address = ipaddress.ip_address(host)
-        except ValueError:
-            return False
-        return any(address in network for network in self._proxies)
 
 
 class Listener(uvicorn.Config):
@@ -231,8 +137,14 @@ class Line:
         if not data or self.transport.is_closing():
             return
         began = time.thread_time()
-        self._deal_with(data)
-        self._charge(time.thread_time() - began)
+        try:
+            self._deal_with(data)
+        except BaseException:
+            # Where it was put off, nobody else would end the connection.
+            self.transport.abort()
+            raise
+        finally:
+            self._charge(time.thread_time() - began)
         if not self._is_paused():
             self.transport.resume_reading()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import socket
 from typing import Any
 
-from lexiko.server.lines import SENT_AHEAD, Connections, HttpLine, Listener, SocketLine
+from lexiko.server.connections import Connections
+from lexiko.server.lines import SENT_AHEAD, HttpLine, Listener, SocketLine
 
 MAX_SOCKET_MESSAGE = 1024
 MAX_HEAD = 16 * 1024

@@ -42,8 +42,9 @@ IDLE_WEIGHT = 40_000
 60 MB."""
 LOOK_EVERY = 4_000
 """Idle rooms are looked for when so much weight has been loaded: that is a look at every room."""
-AT_A_TIME = 100
-"""Events that are gone through before others have their turn."""
+AT_A_TIME, LONG = 100, 400
+"""So many events are gone through before others have their turn. The few games with more than the
+second number wait for each other, with rests."""
 
 _log = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ class Rooms:
         """The weight that has come from the store since idle rooms were looked for."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._replaying = asyncio.Lock()
-        """Only one game at a time is gone through from its beginning."""
+        """Only one long game at a time is gone through."""
         self._source = source
 
     async def get(self, game_id: str) -> Room:
@@ -105,21 +106,23 @@ class Rooms:
         for first in self.when_loaded:
             await first(room)
         self._clear_out(room)
+        room.used = time.monotonic()
         self._rooms[game_id] = room
         metrics.GAMES.inc()
         self._tell_changed(room)
 
     async def _replay(self, room: Room, events: Sequence[Event]) -> None:
-        """Go through a game from its beginning; others have their turn meanwhile, and a rest after
-        each piece leaves most of the time to them."""
-        async with self._replaying:
-            for first in range(0, len(events), AT_A_TIME):
+        """Go through a game from its beginning; others have their turn meanwhile. Long games take
+        turns with each other, and a rest after each piece of them leaves most of the time to all
+        others."""
+        is_long = len(events) > LONG
+        for first in range(0, len(events), AT_A_TIME):
+            async with self._replaying if is_long else contextlib.nullcontext():
                 began = time.thread_time()
                 room.replay(events[first : first + AT_A_TIME])
                 took = time.thread_time() - began
                 charge_asker(took)
-                if first + AT_A_TIME < len(events):
-                    await asyncio.sleep(REST_TIMES * took)
+                await asyncio.sleep(REST_TIMES * took if is_long else 0.0)
 
     def _clear_out(self, loaded: Room) -> None:
         """Forget the rooms that were not used for longest, if too much is idle now."""

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from lexiko.server import metrics
 from lexiko.server.app import make_app
-from lexiko.server.lines import Connections
+from lexiko.server.connections import Connections
 from lexiko.server.listening import config, hurried
 from lexiko.server.logs import write_sparingly
 from lexiko.server.settings import Settings

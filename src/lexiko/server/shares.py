@@ -1,7 +1,8 @@
 """Who uses how much of the one thread that deals with all requests, and who therefore waits.
 
-Whoever has used more than a small share of it lately is dealt with when nobody else wants anything.
-Nothing is refused for that, and somebody who is alone on the server hardly notices it.
+Whoever has used more than a small share of it lately is dealt with one thing at a time, and with
+rests while others are there who use little. Nothing is refused for that, and whoever is alone on
+the server hardly notices it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import AbstractAsyncContextManager, nullcontext
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -23,6 +25,8 @@ FADES = 2.0
 """After so many seconds about a third is left of what somebody has used."""
 MUCH = 0.04
 """Seconds in use at which somebody counts as using much: a fiftieth of the time, all the time."""
+LATELY = 0.25
+"""Seconds for which those who use much rest when somebody was there who uses little."""
 CONNECTING = 0.0003
 """Seconds that it takes to accept a connection."""
 IN_TURN = 15
@@ -30,7 +34,30 @@ IN_TURN = 15
 REMEMBERED = 10_000
 SHARES = "shares"
 """Under which name connections find the shares of their server."""
-_ASKER: ContextVar[tuple[Shares, str] | None] = ContextVar("asker", default=None)
+
+
+@dataclass(slots=True)
+class _Asker:
+    """Whoever has asked for something, and since when it has been worked at without a pause."""
+
+    shares: Shares
+    client: str
+    since: float | None = None
+    spent: float = 0.0
+
+    def settle(self) -> None:
+        """Charge what has been used until now."""
+        if self.since is not None:
+            now = time.thread_time()
+            self.charge(now - self.since)
+            self.since = now
+
+    def charge(self, seconds: float) -> None:
+        self.spent += seconds
+        self.shares.charge(self.client, seconds)
+
+
+_ASKER: ContextVar[_Asker | None] = ContextVar("asker", default=None)
 """For whom something is done, also in the tasks that a request begins."""
 
 
@@ -38,7 +65,16 @@ def charge_asker(seconds: float) -> None:
     """Charge time to whoever has asked for what is done here, if somebody has."""
     asker = _ASKER.get()
     if asker is not None:
-        asker[0].charge(asker[1], seconds)
+        asker.charge(seconds)
+
+
+def _spent() -> float:
+    """How much has been charged to whoever has asked for what is done here."""
+    asker = _ASKER.get()
+    if asker is None:
+        return 0.0
+    asker.settle()
+    return asker.spent
 
 
 class Shares:
@@ -53,14 +89,23 @@ class Shares:
         self._used: dict[str, tuple[float, float]] = {}
         """Seconds of the thread, and when that was so."""
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._rests = Rests(self.used)
+        self._rests = Rests(_spent, self._others_are_there)
+        self._little = ("", -math.inf)
+        """Who was charged last of those who use little, and when."""
 
     def used(self, client: str) -> float:
         seconds, then = self._used.get(client, (0.0, 0.0))
         return seconds * math.exp((then - self._clock()) / FADES) if seconds else 0.0
 
+    def _others_are_there(self, client: str) -> bool:
+        other, then = self._little
+        return other != client and self._clock() - then < LATELY
+
     def charge(self, client: str, seconds: float) -> None:
-        self._used[client] = self.used(client) + seconds, self._clock()
+        used, now = self.used(client) + seconds, self._clock()
+        self._used[client] = used, now
+        if used <= MUCH:
+            self._little = client, now
         if len(self._used) > REMEMBERED:
             self._used = {one: self._used[one] for one in self._used if self.uses_much(one)}
 
@@ -68,21 +113,22 @@ class Shares:
         return self._active and self.used(client) > MUCH
 
     def later(self, client: str, work: Callable[[], None]) -> None:
-        """Do something for a client that uses much, when all others have been dealt with."""
+        """Do something for a client that uses much, when it is its turn."""
         self._rests.later(client, work)
 
     def forget(self, client: str, work: Callable[[], None]) -> None:
         """Do not do it after all."""
         self._rests.forget(client, work)
 
-    def turn(self, client: str) -> AbstractAsyncContextManager[None]:
+    def turn(self, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
         """Wait until it is the turn of a client's request, so that a burst of one address does not
-        make all others wait until it is over. Those who use much take turns with each other.
+        make all others wait until it is over. Those who use much take turns with each other; what
+        is not soon comes after all else that its client waits for.
         """
         if not self._active:
             return nullcontext()
         if self.uses_much(client):
-            return self._rests.turn(client)
+            return self._rests.turn(client, soon)
         return self._turns.setdefault(client, asyncio.Semaphore(self._most))
 
     def charged(self, client: str, work: Awaitable[T]) -> Awaitable[T]:
@@ -97,18 +143,20 @@ class _Charged(Awaitable[T]):
         self._shares, self._client, self._work = shares, client, work
 
     def __await__(self) -> Generator[Any, Any, T]:
-        _ASKER.set((self._shares, self._client))
+        asker = _Asker(self._shares, self._client)
+        _ASKER.set(asker)
         steps = self._work.__await__()
         step, answer = steps.send, None
         while True:
-            began = time.thread_time()
+            asker.since = time.thread_time()
             try:
                 waits_for = step(answer)
             except StopIteration as end:
                 result: T = end.value
                 return result
             finally:
-                self._shares.charge(self._client, time.thread_time() - began)
+                asker.settle()
+                asker.since = None
             try:
                 step, answer = steps.send, (yield waits_for)
             except BaseException as error:

@@ -173,6 +173,7 @@ export default {
   "errors.busy": "Too many people want this at the moment. Try again in a minute.",
   "errors.too_many_viewers": "{most} people are already watching this game. Try again later.",
   "errors.too_large": "That is too large: at most {most} bytes are read.",
+  "errors.two_lengths": "A request either says how long its body is or sends it in chunks. This one does both.",
   "errors.wrong_host": "Lexiko doesn’t answer to the name {host}.",
   "errors.wrong_origin": "This request came from another page, {origin}.",
   "errors.not_found": "There is nothing at {path}.",
