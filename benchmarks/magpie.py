@@ -2,9 +2,10 @@
 
 MAGPIE must have been built before, with the same words and leaves in its folder of data; it is
 told positions as CGP at its console, with no more than its player sees, and gets one thread, as
-we do. It simulates as its own player for timed games does (15 candidates, two turns ahead),
-solves pre-endgames and endgames, and where its pre-endgame has found nothing in time, it simulates
-for what is left, and for a quarter of the time at least.
+we do. It simulates as its own player for timed games does (15 candidates, two turns ahead, until
+the time is up) and searches pre-endgames and endgames. An answer of its pre-endgame counts if it
+has looked two turns ahead in every case of two moves at least: before, it often passes, or gives
+away a game. Otherwise it simulates for what is left, and for a quarter of the time at least.
 As a position alone does not tell it what was played before, neither side infers anything from
 that, unless `--infer` lets us. Pairs of games share a bag, of which one player draws from the
 front and the other from the back.
@@ -18,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
 import re
 import subprocess
 import time
@@ -41,14 +43,27 @@ from lexiko.rules import Move, View, make_rules
 from lexiko.rules.writing import rack_text
 
 OURS, THEIRS = "best", "MAGPIE"
+SURE = 0.9999
 _MARK = "mark"
 """No command of its: what it says to that shows that the one before has been carried out."""
 _PLACE = r"(?:\d+[A-O]|[A-O]\d+) \S+"
 _MOVE = rf"(?P<move>{_PLACE}|\(?exch [A-Z?]+\)?|pass)"
 _SIMULATED = re.compile(rf"^1: +{_MOVE}", re.MULTILINE)
 _SEARCHED = re.compile(rf"^Play .*\n{_MOVE}", re.MULTILINE)
-_SOLVED = re.compile(rf"^ +1  {_MOVE} +(?P<wins>\d+) +(?P<ties>\d+) +(?P<lost>\d+) ", re.MULTILINE)
+_SOLVED = re.compile(rf"^\d+-ply +1  {_MOVE} +\d+ +\d+ +\d+ ", re.MULTILINE)
 _PEG_MOST = 4
+_WARM_UP = (
+    "cgp 15/3Q7U3/3U2TAURINE2/1CHANSONS2W3/2AI6JO3/DIRL1PO3IN3/E1D2EF3V4/F1I2p1TRAIK3/O1L2T4E4/"
+    "ABy1PIT2BRIG2/ME1MOZELLE5/1GRADE1O1NOH3/WE3R1V7/AT5E7/G6D7 ENOSTXY/ 356/378 0",
+    "gsim -tlim 0.2", "endgame -etlim 0.2", "peg -pegtlim 0.2",
+)  # fmt: skip
+"""What it is asked before the first game: its first answers take longer."""
+_MEMORY = (
+    "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=8589934592:"
+    "glibc.malloc.trim_threshold=17179869184"
+)
+"""Its pre-endgame takes 1 GB anew for every move. To clear that takes a second or two, which is
+more than it has, unless it keeps the memory, in large pages."""
 
 
 class Console:
@@ -58,12 +73,16 @@ class Console:
         self._process = subprocess.Popen(
             [Path(program).resolve()], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, bufsize=1, cwd=Path(data).parent,
+            env={**os.environ, "GLIBC_TUNABLES": _MEMORY},
         )  # fmt: skip
         self.ask(
             f"set -path ./{Path(data).name} -lex {lexicon} -wmp true -threads 1 -mode sync "
             "-savesettings false -autosavegcg false -hr false -ttfraction 0.02 "
-            "-numplays 15 -plies 2 -minplayiterations 50 -sinfer false -eplies 25"
+            "-numplays 15 -plies 2 -threshold none -cutoff 0 -minplayiterations 1 -sinfer false "
+            "-eplies 25 -pegstride 7 -shwithmoves false"
         )
+        for command in _WARM_UP:
+            self.ask(command)
 
     def ask(self, command: str) -> str:
         """What it says to a command."""
@@ -127,7 +146,7 @@ class MagpiePlayer(EnginePlayer):
             began = time.perf_counter()
             said = self.console.ask(f"peg -pegtlim {self.seconds}")
             best = _SOLVED.search(said)
-            if best is not None and any(int(best[name]) for name in ("wins", "ties", "lost")):
+            if best is not None:
                 return self._read(view, best["move"])
             self.spent.unsolved += 1
             seconds = max(self.seconds / 4, self.seconds - (time.perf_counter() - began))
@@ -175,7 +194,8 @@ class Guest:
         ours, theirs = self.seconds
         if self.name == THEIRS:
             return MagpiePlayer(self.engine, self.console, theirs, self.spent)
-        limits = Limits(seconds=ours, threads=1)
+        # As they do, we go on until the time is up or nothing is left to find out.
+        limits = Limits(seconds=ours, threads=1, confidence=SURE)
         return OurPlayer(self.engine, limits, self.seed, self.spent, infers=self.infers)
 
     def __str__(self) -> str:
