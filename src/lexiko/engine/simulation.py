@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from math import log, log1p, sqrt
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -25,6 +24,7 @@ from lexiko.engine.chances import chances_for
 from lexiko.engine.inference import Inferred, LastPlay, infer
 from lexiko.engine.judging import worked_out
 from lexiko.engine.moment import Moment
+from lexiko.engine.samples import UTILITY, Arm, Estimate, estimates
 from lexiko.engine.suite import Suite, suite_for
 from lexiko.kernel import records
 from lexiko.kernel.edits import Varied
@@ -79,22 +79,6 @@ def simulate(
     finally:
         clock.stopped.set()
         workers.shutdown(wait=True, cancel_futures=True)
-
-
-@dataclass(slots=True)
-class _Arm:
-    """A candidate and its samples so far."""
-
-    candidate: Candidate
-    utility: npt.NDArray[np.float64]
-    count: int = 0
-    wins: float = 0.0
-    squares: float = 0.0
-    points: float = 0.0
-
-    @property
-    def mean(self) -> float:
-        return float(self.utility[: self.count].mean())
 
 
 _Room = tuple[records.Plays, Varied]
@@ -214,7 +198,7 @@ class Simulation:
         self.engine, self.view, self.limits = engine, view, limits
         self.alone = engine.rules.solitaire is not None
         candidates = self._candidates()
-        self.arms = [_Arm(one, np.zeros(FIRST)) for one in candidates]
+        self.arms = [Arm(one) for one in candidates]
         self.batch = VARIED_BATCH if engine.variations else BATCH
         hinted = not engine.variations
         self.positions = Positions(engine, view, candidates, hinted=hinted)
@@ -281,7 +265,7 @@ class Simulation:
             start = self.arms[index].count
             stop = start + more
             if start == 0:
-                start = min(self._certain(), stop)
+                start = min(self._first(), stop)
                 jobs.append((index, 0, start))
             starts = range(start, stop, self.batch)
             jobs += [(index, at, min(at + self.batch, stop)) for at in starts]
@@ -298,7 +282,7 @@ class Simulation:
             self._take_in(self.arms[index], rolled)
         return True
 
-    def _certain(self) -> int:
+    def _first(self) -> int:
         """How many samples every candidate gets, whatever the clock says: a busy machine may give
         a process no time at all for as long as the whole analysis should take."""
         seconds = self.limits.seconds
@@ -310,16 +294,9 @@ class Simulation:
         """About how many samples of each candidate fit in half of the time."""
         return round(seconds * self._speed() / 2 / len(self.arms))
 
-    def _take_in(self, arm: _Arm, rolled: npt.NDArray[np.float32]) -> None:
+    def _take_in(self, arm: Arm, rolled: npt.NDArray[np.float32]) -> None:
         wins, points = rolled.astype(np.float64)
-        end = arm.count + len(wins)
-        if end > len(arm.utility):
-            arm.utility = np.concatenate((arm.utility, np.zeros(max(end, len(arm.utility)))))
-        arm.utility[arm.count : end] = points if self.alone else wins + PER_POINT * points
-        arm.count = end
-        arm.wins += float(wins.sum())
-        arm.squares += float((wins * wins).sum())
-        arm.points += float(points.sum())
+        arm.take_in(wins, points, points if self.alone else wins + PER_POINT * points)
         self.samples += len(wins)
 
     # decisions ---------------------------------------------------------------------------------
@@ -332,7 +309,7 @@ class Simulation:
         slow = self.engine.variations or len(self.arms) > CANDIDATES
         if slow and self.limits.seconds is not None:
             # Half of the time is left to decide between the best.
-            first = max(2, min(first, self._fit(self.limits.seconds)))
+            first = max(AT_LEAST, min(first, self._fit(self.limits.seconds)))
         if limit is not None:
             first = max(2, min(first, limit // len(self.arms)))
         going = self._give(workers, dict.fromkeys(range(len(self.arms)), first), clock)
@@ -351,11 +328,26 @@ class Simulation:
                 break
             yield self.answer(done=False, confidence=confidence)
             going = self._give(workers, wanted, clock)
+        if going:
+            going = self._give(workers, self._asked(limit), clock)
         if len(self.arms) == 1:
             confidence = 1.0
         elif going or self._sampled():
             confidence = self._two()[2]
         yield self.answer(done=True, confidence=confidence)
+
+    def _asked(self, limit: int | None) -> dict[int, int]:
+        """The moves that were asked about are sampled as often as the best one, however bad they
+        are: somebody wants to know how bad."""
+        most = max(arm.count for arm in self.arms)
+        room = most * len(self.arms) if limit is None else limit - self.samples
+        wanted = {}
+        for index, arm in enumerate(self.arms):
+            more = min(most - arm.count, room)
+            if arm.candidate.move in self.limits.also and more > 0:
+                wanted[index] = more
+                room -= more
+        return wanted
 
     def _share(self, leader: int, challenger: int, room: int) -> dict[int, int]:
         """Who gets the next samples: the two catch up with each other, then share."""
@@ -374,7 +366,7 @@ class Simulation:
     def _two(self) -> tuple[int, int, float]:
         """The leader, the candidate that is likeliest to be better, and how sure it is that no
         other is better by more than matters."""
-        means = [arm.mean for arm in self.arms]
+        means = [float(one.means[UTILITY]) for one in estimates(self.arms)]
         leader = int(np.argmax(means))
         best = self.arms[leader]
         nearest, least = leader, float("inf")
@@ -384,9 +376,8 @@ class Simulation:
             if index == leader:
                 continue
             both = min(best.count, arm.count)
-            apart = best.utility[:both] - arm.utility[:both]
+            apart = best.figures[UTILITY, :both] - arm.figures[UTILITY, :both]
             error = float(apart.std(ddof=1)) / both**0.5 + 1e-9
-            # The means of all samples: the pairs tell how much they vary.
             distance = (means[leader] - means[index] + matters) / error
             total += _doubt(distance, both)
             if distance < least:
@@ -398,9 +389,13 @@ class Simulation:
     def answer(self, done: bool, confidence: float | None = None) -> Analysis:
         """What is known now."""
         judged = []
+        sampled = [arm for arm in self.arms if arm.count]
+        known = dict(zip(map(id, sampled), estimates(sampled) if sampled else (), strict=True))
         for place, arm in enumerate(self.arms):
-            if arm.count:
-                judged.append((-arm.mean, place, self._judged(arm)))
+            estimate = known.get(id(arm))
+            if estimate is not None:
+                low = -float(estimate.means[UTILITY])
+                judged.append((low, place, self._judged(arm, estimate)))
             else:
                 low = 1e6 - arm.candidate.equity
                 judged.append((low, place, Judged(arm.candidate, arm.candidate.equity)))
@@ -415,15 +410,13 @@ class Simulation:
             notes=() if self.inferred is None else (self.inferred.note,),
         )
 
-    def _judged(self, arm: _Arm) -> Judged:
-        count = arm.count
-        win = arm.wins / count
-        variance = max(0.0, arm.squares / count - win * win)
-        error = (variance / max(1, count - 1)) ** 0.5
-        equity = arm.points / count
+    def _judged(self, arm: Arm, estimate: Estimate) -> Judged:
+        win, points, _ = map(float, estimate.means)
         if self.alone:
-            return Judged(arm.candidate, equity, None, None, count)
-        return Judged(arm.candidate, equity, win, error, count)
+            return Judged(arm.candidate, points, None, None, arm.count)
+        # A little luck may lead beyond what can be.
+        win = min(1.0, max(0.0, win))
+        return Judged(arm.candidate, points, win, estimate.error, arm.count)
 
 
 def _doubt(distance: float, samples: int) -> float:
