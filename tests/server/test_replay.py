@@ -20,8 +20,8 @@ from lexiko.rules.codec import command_to_json
 from lexiko.rules.evolve import replay
 from lexiko.server import state as states
 from lexiko.server.progress import progress_at
+from lexiko.server.replays import LONG
 from lexiko.server.room import Room
-from lexiko.server.rooms import LONG
 from lexiko.wording.story import Story
 
 WISHES = 30
@@ -140,7 +140,7 @@ def test_a_long_game_that_is_loaded_holds_up_no_other_but_long_ones(server: Serv
 
     async def load() -> None:
         async with asyncio.timeout(SECONDS):
-            async with rooms._replaying:  # as another long game would
+            async with rooms.replays.of_long_games:  # as another long game would
                 waiting = asyncio.create_task(rooms.get(long))
                 assert (await rooms.get(short)).id == short
                 await asyncio.sleep(0.1)

@@ -11,7 +11,7 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
 
@@ -19,17 +19,15 @@ from lexiko.errors import Conflict, LexikoError, StoreError
 from lexiko.rules import Position, Step, TileSource, events_of
 from lexiko.rules import commands as c
 from lexiko.rules.decide import decide
-from lexiko.rules.events import Event
 from lexiko.server import metrics
 from lexiko.server.books import NO_SEARCH, Books, SearchNeeded
 from lexiko.server.choices import all_apart
 from lexiko.server.now import now
 from lexiko.server.progress import deadline, progress_at, progress_of
-from lexiko.server.rests import REST_TIMES
+from lexiko.server.replays import Replays
 from lexiko.server.room import Room
 from lexiko.server.room_state import state_of
 from lexiko.server.seating import Change
-from lexiko.server.shares import charge_asker
 from lexiko.server.viewers import Viewer, as_text, message_json
 from lexiko.store import Message, News, Seating, Store
 
@@ -42,9 +40,6 @@ IDLE_WEIGHT = 40_000
 60 MB."""
 LOOK_EVERY = 4_000
 """Idle rooms are looked for when so much weight has been loaded: that is a look at every room."""
-AT_A_TIME, LONG = 100, 400
-"""So many events are gone through before others have their turn. The few games with more than the
-second number wait for each other, with rests."""
 
 _log = logging.getLogger(__name__)
 
@@ -66,8 +61,7 @@ class Rooms:
         self._loaded = 0
         """The weight that has come from the store since idle rooms were looked for."""
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self._replaying = asyncio.Lock()
-        """Only one long game at a time is gone through."""
+        self.replays = Replays()
         self._source = source
 
     async def get(self, game_id: str) -> Room:
@@ -92,7 +86,7 @@ class Rooms:
         room = Room(row)
         room.heard(await self.store.messages(game_id))
         if row.sequence:
-            await self._replay(room, await self.store.events(game_id))
+            await self.replays.replay(room, await self.store.events(game_id))
             room.noted = await self.store.last_seen(game_id)
             room.also_seen(room.noted)
         elif room.is_full:
@@ -110,19 +104,6 @@ class Rooms:
         self._rooms[game_id] = room
         metrics.GAMES.inc()
         self._tell_changed(room)
-
-    async def _replay(self, room: Room, events: Sequence[Event]) -> None:
-        """Go through a game from its beginning; others have their turn meanwhile. Long games take
-        turns with each other, and a rest after each piece of them leaves most of the time to all
-        others."""
-        is_long = len(events) > LONG
-        for first in range(0, len(events), AT_A_TIME):
-            async with self._replaying if is_long else contextlib.nullcontext():
-                began = time.thread_time()
-                room.replay(events[first : first + AT_A_TIME])
-                took = time.thread_time() - began
-                charge_asker(took)
-                await asyncio.sleep(REST_TIMES * took if is_long else 0.0)
 
     def _clear_out(self, loaded: Room) -> None:
         """Forget the rooms that were not used for longest, if too much is idle now."""
