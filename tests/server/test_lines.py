@@ -168,7 +168,8 @@ def test_what_may_be_in_small_pieces_is_read_slowly(
     assert (max(read) > lines.AT_A_TIME) == (most > lines.AT_A_TIME)
 
 
-CHUNKED = b"POST /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+CHUNKED = b"POST / HTTP/1.1\r\nHost: evil\r\nTransfer-Encoding: chunked\r\n\r\n"
+"""A request that is refused whatever it brings."""
 
 
 def test_whoever_sends_a_body_that_nobody_wants_still_reads_the_answer(server: Server) -> None:
@@ -177,7 +178,7 @@ def test_whoever_sends_a_body_that_nobody_wants_still_reads_the_answer(server: S
         said = b""
         while more := connection.recv(1000):
             said += more
-        assert said.startswith(b"HTTP/1.1 404 ")
+        assert said.startswith(b"HTTP/1.1 421 ")
 
 
 def test_a_body_that_nobody_wants_any_more_ends(
@@ -186,7 +187,7 @@ def test_a_body_that_nobody_wants_any_more_ends(
     monkeypatch.setattr(lines, "THROWN_AWAY", 64 * 1024)
     with connect(server.port) as connection:
         connection.sendall(CHUNKED)
-        assert connection.recv(1000).startswith(b"HTTP/1.1 404 ")
+        assert connection.recv(1000).startswith(b"HTTP/1.1 421 ")
         with suppress(OSError):
             connection.sendall(b"1\r\na\r\n" * 2_000_000)
             pytest.fail("all of it was taken")

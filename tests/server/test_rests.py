@@ -95,6 +95,25 @@ def test_what_is_not_soon_comes_after_all_else_of_its_client_but_not_of_others()
     assert done == ["a move", "b file", "a file"]
 
 
+def test_what_is_not_soon_is_not_forgotten_while_more_and_more_is() -> None:
+    done: list[str] = []
+
+    async def rounds() -> None:
+        rests = Rests(nothing)
+
+        def move() -> None:
+            done.append("move")
+            rests.later("a", partial(move))
+
+        rests.later("a", move)
+        rests.later("a", partial(done.append, "file"), soon=False)
+        while "file" not in done:
+            await asyncio.sleep(0)
+
+    asyncio.run(asyncio.wait_for(rounds(), 60))
+    assert done[: module.EVERY] == ["move"] * (module.EVERY - 1) + ["file"]
+
+
 def test_what_fails_later_stops_nobody() -> None:
     done: list[str] = []
 
@@ -135,7 +154,8 @@ def test_later_is_in_turn_by_client_and_not_what_was_forgotten() -> None:
     assert done == ["a1", "b1", "a2", "b2", "c1"]
 
 
-def test_a_turn_is_kept_and_given_back() -> None:
+def test_a_turn_is_kept_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "HELD", 60.0)
     said: list[str] = []
 
     async def come(rests: Rests, client: str) -> None:
@@ -166,6 +186,36 @@ def test_a_rest_is_as_long_as_what_was_spent_says() -> None:
 
     asyncio.run(asyncio.wait_for(rounds(), 60))
     assert at[1] - at[0] > 0.9 * module.REST_TIMES * 0.02
+
+
+def test_what_is_done_after_a_turn_was_up_is_rested_for_too_but_never_for_long() -> None:
+    spent = [0.0]
+    rested: list[float] = []
+
+    async def rounds() -> None:
+        rests = Rests(partial(sum, spent))
+        staying, left = asyncio.Event(), asyncio.Event()
+
+        async def stay(seconds: float) -> None:
+            async with rests.turn("a"):
+                staying.set()
+                await left.wait()
+                spent.append(seconds)
+            rested.append(rests._rested - asyncio.get_running_loop().time())
+
+        for seconds in (0.02, 60.0):
+            task = asyncio.create_task(stay(seconds))
+            await staying.wait()
+            async with rests.turn("b"):  # the turn of the other is up
+                pass
+            left.set()
+            await task
+            staying.clear()
+            left.clear()
+
+    asyncio.run(asyncio.wait_for(rounds(), 60))
+    assert module.REST_TIMES * 0.02 * 0.9 < rested[0] <= module.REST_TIMES * 0.02
+    assert module.LONGEST * 0.9 < rested[1] <= module.LONGEST
 
 
 def test_whoever_keeps_a_turn_for_long_does_not_keep_the_others_from_theirs() -> None:

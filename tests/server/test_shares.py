@@ -11,6 +11,7 @@ from tests.server.asking import Asker
 from tests.server.clients import SECONDS, Server, new_key
 from tests.server.test_lines import STRANGER
 
+from lexiko.server import rests
 from lexiko.server import shares as module
 from lexiko.server.rests import REST_TIMES
 from lexiko.server.shares import FADES, LATELY, MUCH, REMEMBERED, Shares
@@ -99,7 +100,10 @@ async def _awaited(work: object) -> object:
     return await work  # type: ignore[misc]
 
 
-def test_those_who_use_much_take_turns_with_each_other_and_all_others_do_not() -> None:
+def test_those_who_use_much_take_turns_with_each_other_and_all_others_do_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rests, "HELD", 60.0)
     shares = Shares(30, clock=Clock())
     shares.charge("a", 1)
     shares.charge("b", 1)
@@ -184,6 +188,37 @@ def test_whatever_those_want_who_use_much_waits_for_its_turn(
 
     asyncio.run(ask())
     assert turns == [path != "/"]
+
+
+@pytest.mark.usefixtures("all_use_much")
+@pytest.mark.parametrize("path", ["/nowhere", "/healthz"])
+def test_a_body_that_nobody_reads_takes_a_turn_when_it_is_there(
+    counting: Server, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    turns: list[str] = []
+
+    def turn(shares: Shares, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
+        turns.append(client)
+        return usual(shares, client, soon)
+
+    usual = Shares.turn
+    monkeypatch.setattr(Shares, "turn", turn)
+    asker = Asker(counting.port, STRANGER)
+
+    async def ask() -> None:
+        reader, writer = await asker.connect()
+        head = asker.head("POST", path) + "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n"
+        writer.write(head.encode())
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.2):
+                await reader.read(1)
+        assert not turns
+        writer.write(b"0\r\n\r\n")
+        await asyncio.wait_for(reader.readuntil(b"HTTP/1.1 40"), SECONDS)
+        writer.close()
+
+    asyncio.run(ask())
+    assert turns == [STRANGER]
 
 
 @pytest.fixture

@@ -84,6 +84,25 @@ def _host_of(origin: str) -> str:
         return ""
 
 
+async def _whole(receive: Receive) -> Receive:
+    """What a request brings, all of it at once; there may be nothing. It is read whether anybody
+    wants it or not, so that every request waits for its turn when it is there."""
+    pieces, message = [], await receive()
+    while message["type"] == "http.request":
+        pieces.append(message.get("body", b""))
+        if not message.get("more_body"):
+            break
+        message = await receive()
+    else:
+        raise ClientDisconnect
+    body = [{"type": "http.request", "body": b"".join(pieces), "more_body": False}]
+
+    async def given() -> Message:
+        return body.pop() if body else await receive()
+
+    return given
+
+
 class Guard:
     """Refuses what no request of the page looks like, and adds headers to every answer."""
 
@@ -140,8 +159,7 @@ class Guard:
     async def _answer(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request that may bring so many bytes."""
         size, begun = 0, False
-        headers = Headers(scope=scope)
-        bodiless = "transfer-encoding" not in headers and headers.get("content-length", "0") == "0"
+        is_large = limit > MAX_BODY and scope["method"] not in READING
         turn = contextlib.AsyncExitStack()
 
         async def in_turn() -> None:
@@ -158,7 +176,7 @@ class Guard:
             size += len(message.get("body", b""))
             if size > limit:
                 raise TooLarge(limit)
-            if message["type"] == "http.request" and not message.get("more_body") and not bodiless:
+            if is_large and message["type"] == "http.request" and not message.get("more_body"):
                 await in_turn()
             return message
 
@@ -177,11 +195,16 @@ class Guard:
 
         try:
             async with turn:
-                if bodiless:
-                    await in_turn()
-                await self.app(scope, limited, with_headers)
+                if is_large:
+                    await self.app(scope, limited, with_headers)
+                    return
+                given = await _whole(limited)
+                await in_turn()
+                await self.app(scope, given, with_headers)
         except ClientDisconnect:
             pass
+        except TooLarge:
+            await self._refuse(LexikoError("too_large", most=limit), scope, receive, send)
         except Exception:
             _log.exception("%s %s failed", scope["method"], scope["path"][:200])
             if not begun:

@@ -26,8 +26,6 @@ STALL_SECONDS = 30.0
 """How often it is looked whether somebody takes what they are sent."""
 BYTES_PER_SECOND = 1024
 """Whoever sends or takes so much may go on for longer."""
-UNREAD = 64 * 1024
-"""How much a listener may say that does not take what it is sent."""
 USELESS, THROWN_AWAY = 16 * 1024, 4 * 1024 * 1024
 """How much may still come, in chunks, of a body that was answered already; and how much more is not
 even looked at, so that the client gets to read the answer."""
@@ -213,6 +211,7 @@ class HttpLine(Line, H11Protocol):  # type: ignore[misc]
     # what comes ------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
+        self._unset_keepalive_if_required()  # somebody asks, even if it is not their turn yet
         self._received += len(data)
         self._plain -= len(data)
         if self._is_in_vain():
@@ -316,7 +315,7 @@ class SocketLine(Line, WebSocketsSansIOProtocol):  # type: ignore[misc]
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(0)
         limit_reads(transport, TALK_AT_A_TIME)
-        self._unread = self._said = 0
+        self._said = 0
         self._since = time.monotonic()
         self._taking = Patience(STALL_SECONDS)
         self._begin()
@@ -360,12 +359,10 @@ class SocketLine(Line, WebSocketsSansIOProtocol):  # type: ignore[misc]
         return bool(self.read_paused)
 
     def _says_too_much(self, more: int) -> bool:
-        if not self.writable.is_set():
-            self._unread += more
         if time.monotonic() - self._since > TALK_SECONDS:
             self._since, self._said = time.monotonic(), 0
         self._said += more
-        return self._unread > UNREAD or self._said > TALK
+        return self._said > TALK
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -373,7 +370,6 @@ class SocketLine(Line, WebSocketsSansIOProtocol):  # type: ignore[misc]
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._unread = 0
         self._taking.end()
 
     def _taken(self) -> int:
