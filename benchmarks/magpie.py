@@ -10,6 +10,9 @@ As a position alone does not tell it what was played before, neither side infers
 that, unless `--infer` lets us. Pairs of games share a bag, of which one player draws from the
 front and the other from the back.
 
+Every pair has a MAGPIE of its own, whose memory would grow from game to game. One that ends before
+its games do (it may be killed for want of memory) is started again, and the pair with it.
+
 Every pair is a line of a file, so that a match can be stopped at any time and goes on where it
 was.
 """
@@ -17,6 +20,7 @@ was.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import multiprocessing
 import os
@@ -27,7 +31,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from lexiko.engine.analysis import Limits
 from lexiko.engine.candidates import Candidate
@@ -44,6 +48,8 @@ from lexiko.rules.writing import rack_text
 
 OURS, THEIRS = "best", "MAGPIE"
 SURE = 0.9999
+TRIES = 3
+"""How often a pair is begun."""
 _MARK = "mark"
 """No command of its: what it says to that shows that the one before has been carried out."""
 _PLACE = r"(?:\d+[A-O]|[A-O]\d+) \S+"
@@ -66,6 +72,10 @@ _MEMORY = (
 more than it has, unless it keeps the memory, in large pages."""
 
 
+class Ended(Exception):
+    """MAGPIE has ended before its games."""
+
+
 class Console:
     """A running MAGPIE."""
 
@@ -84,18 +94,27 @@ class Console:
         for command in _WARM_UP:
             self.ask(command)
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        with self._process:  # closes its pipes and waits for it
+            pass
+
     def ask(self, command: str) -> str:
         """What it says to a command."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         # Its answers may take long, but it always comes to an end, or ends.
-        self._process.stdin.write(f"{command}\n{_MARK}\n")
         said: list[str] = []
-        for line in self._process.stdout:
-            if f"'{_MARK}'" in line:
-                return "".join(said)
-            said.append(line)
-        raise RuntimeError(f"MAGPIE has ended: {''.join(said)[-500:]}")
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.write(f"{command}\n{_MARK}\n")
+            for line in self._process.stdout:
+                if f"'{_MARK}'" in line:
+                    return "".join(said)
+                said.append(line)
+        raise Ended(f"after {command!r} it said: {''.join(said)[-500:]}")
 
 
 @dataclass(slots=True)
@@ -203,18 +222,33 @@ class Guest:
 
 
 @cache
-def ready(program: str, data: str, name: str, lexicon: str) -> tuple[Console, Engine]:
-    """Both sides of a process, when all that they need is loaded."""
+def ready(lexicon: str) -> Engine:
+    """Our side of a process, when all that it needs is loaded."""
     rules = make_rules("club")
     engine = engine_for(rules, lexicon_for(rules, lexicon))
     game = Game.start(["Ann", "Bob"], rules, engine.lexicon, 1, engine)
     list(engine.analyse(game.view(game.position.to_move), Limits(samples=100)))
-    return Console(program, data, name), engine
+    return engine
 
 
 def play_pair(options: argparse.Namespace, number: int) -> dict[str, Any]:
     """One pair of games, as a line of the file."""
-    console, engine = ready(options.program, options.data, options.name, options.lexicon)
+    engine = ready(options.lexicon)
+    again = 0
+    while True:
+        try:
+            with Console(options.program, options.data, options.name) as console:
+                return {**played(options, number, console, engine), "begun again": again}
+        except Ended:
+            again += 1
+            if again == TRIES:
+                raise
+
+
+def played(
+    options: argparse.Namespace, number: int, console: Console, engine: Engine
+) -> dict[str, Any]:
+    """What came of one pair of games."""
     rules = engine.rules
     seconds = (options.seconds, 0.0 if options.static else options.seconds)
     guests = tuple(
@@ -227,6 +261,7 @@ def play_pair(options: argparse.Namespace, number: int) -> dict[str, Any]:
         "pair": number,
         "scores": [list(one.scores) for one in outcomes],
         "wins": [list(one.wins) for one in outcomes],
+        "bingos": [list(one.bingos) for one in outcomes],
         "turns": [one.turns for one in outcomes],
         "seconds a move": [round(one.spent.seconds / one.spent.moves, 3) for one in guests],
         "longest": [round(one.spent.longest, 2) for one in guests],
@@ -251,10 +286,10 @@ def table(pairs: list[dict[str, Any]], options: argparse.Namespace) -> str:
     match = Match((OURS, THEIRS), make_rules("club"), options.lexicon, 2 * len(pairs))
     tally = Tally(match)
     for index, pair in enumerate(pairs):
-        games = zip(pair["scores"], pair["wins"], pair["turns"], strict=True)
+        games = zip(pair["scores"], pair["wins"], pair["bingos"], pair["turns"], strict=True)
         tally.add(
-            Outcome(2 * index + place, tuple(scores), tuple(wins), (0, 0), turns)
-            for place, (scores, wins, turns) in enumerate(games)
+            Outcome(2 * index + place, tuple(scores), tuple(wins), tuple(bingos), turns)
+            for place, (scores, wins, bingos, turns) in enumerate(games)
         )
     ours, theirs = (
         sum(pair["seconds a move"][index] for pair in pairs) / len(pairs) for index in range(2)
@@ -263,7 +298,8 @@ def table(pairs: list[dict[str, Any]], options: argparse.Namespace) -> str:
     return (
         f"{tally}\n{len(pairs)} pairs; seconds a move {ours:.2f} and {theirs:.2f}, "
         f"at most {longest[0]:.1f} and {longest[1]:.1f}; "
-        f"{sum(pair['unsolved'] for pair in pairs)} pre-endgames that MAGPIE did not solve in time"
+        f"{sum(pair['unsolved'] for pair in pairs)} pre-endgames that MAGPIE did not solve in "
+        f"time; {sum(pair['begun again'] for pair in pairs)} pairs begun again"
     )
 
 

@@ -134,6 +134,20 @@ def say_endgames(counts: Counts) -> str:
     )
 
 
+def preendgame(seed: int) -> Counts:
+    """A small position with one tile in the bag; of every other seed some of it has been seen."""
+    from tests.engine.near_endings import check_near_end
+
+    return check_near_end(seed, known=seed % 2)
+
+
+def say_preendgames(counts: Counts) -> str:
+    return (
+        f"{counts['positions']:,} positions with one tile in the bag, {counts['plays']:,} plays in "
+        f"every case; {counts.get('others', 0):,} were no such positions"
+    )
+
+
 def players_game(seed: int) -> Counts:
     """Computer players by every edition, every variation and mixtures, twenty games of each."""
     from tests.engine.computer_games import computer_game
@@ -351,6 +365,13 @@ PROOFS = {
         endgame,
         say_endgames,
         count=640,
+        chunk=10,
+    ),
+    "preendgame": Proof(
+        "plays before the end are worth what playing out every case and line says",
+        preendgame,
+        say_preendgames,
+        count=300,
         chunk=10,
     ),
     "players": Proof(

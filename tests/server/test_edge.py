@@ -17,7 +17,7 @@ import pytest
 from tests.server.clients import Person, Server, new_key
 
 from lexiko.server import limits
-from lexiko.server.guard import MAX_BODY
+from lexiko.server.guard import LARGE_BODIES, MAX_BODY
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -386,6 +386,17 @@ def test_files_that_there_are_not_are_not_found(ann: Person, path: str) -> None:
 
 
 # sizes and rates -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
+@pytest.mark.parametrize("path", LARGE_BODIES)
+def test_whoever_only_reads_brings_nothing_large(server: Server, method: str, path: str) -> None:
+    head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+        connection.sendall(head.encode())
+        for _ in range(8):
+            connection.sendall(b"4000\r\n" + b"x" * 0x4000 + b"\r\n")
+        assert connection.recv(1000).startswith(b"HTTP/1.1 413 ")
 
 
 def test_a_body_that_is_too_large_is_not_read(server: Server, ann: Person) -> None:

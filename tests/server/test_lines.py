@@ -233,17 +233,27 @@ def test_a_request_for_a_socket_that_cannot_be_is_refused(
 
 
 @pytest.mark.usefixtures("hasty")
-def test_answers_from_before_a_socket_must_be_taken_too(server: Server, ann: Person) -> None:
+def test_answers_from_before_a_socket_must_be_taken_too(
+    server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = ann.new_game()
     ann.http.close()
     connections = server.app.state.connections
     until(lambda: not len(connections), "the end of all connections")
+    made: list[lines.HttpLine] = []
+    usual = lines.HttpLine.connection_made
+
+    def connection_made(line: lines.HttpLine, transport: asyncio.Transport) -> None:
+        made.append(line)
+        usual(line, transport)
+
+    monkeypatch.setattr(lines.HttpLine, "connection_made", connection_made)
     with ExitStack() as stack:
         # After some of these numbers of answers the buffer is just about full.
         for count in range(1, 13):
             connection = stack.enter_context(connect(server.port, room=2048))
             connection.sendall(LARGE * count + listening_to(game))
-        until(lambda: len(connections), "the connections")
+        until(lambda: len(made) == 12, "the connections")
         until(lambda: not len(connections), "their end")
 
 
@@ -423,3 +433,24 @@ def test_a_proxy_is_an_address_or_a_network(monkeypatch: pytest.MonkeyPatch) -> 
     assert enter("192.0.2.1") == enter("127.0.0.1") == enter("2001:db8::1") == [True, False]
     assert not connections.enter("2001:db8::2")  # the same network of 64 bits
     assert connections.enter("2001:db8:0:1::2")
+
+
+class Waiting:
+    """A connection from which something has come, or not."""
+
+    def __init__(self, is_waiting: bool) -> None:
+        self.is_waiting = is_waiting
+        self.dropped = False
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+def test_whoever_waits_for_their_turn_makes_no_room_for_others() -> None:
+    connections = Connections(FOR_PROXIES, 10)
+    first, second = Waiting(True), Waiting(False)
+    connections.idle[first] = None
+    assert not connections.enter("192.0.2.1")
+    connections.idle[second] = None
+    assert connections.enter("192.0.2.1")
+    assert (first.dropped, second.dropped) == (False, True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,6 +40,9 @@ def compare(server: Server, game: str) -> Position:
     assert room.story.rows == story.rows
     alphabet = position.rules.alphabet
     assert room.turns == [states.turn_json(row, alphabet) for row in story.rows]
+    for person in {room.row.host, "somebody else", *(seat.person or "" for seat in room.row.seats)}:
+        server.inside(room.write_turns(person))
+        assert json.loads(room.text_of_turns(person)) == room.turns_for(person)
     row = server.inside(server.context.store.game(game))
     assert row is not None
     assert row.sequence == len(events) == position.sequence
@@ -140,7 +144,7 @@ def test_a_long_game_that_is_loaded_holds_up_no_other_but_long_ones(server: Serv
 
     async def load() -> None:
         async with asyncio.timeout(SECONDS):
-            async with rooms.replays.of_long_games:  # as another long game would
+            async with rooms.replays.alone(LONG + 1):  # as another long game would be
                 waiting = asyncio.create_task(rooms.get(long))
                 assert (await rooms.get(short)).id == short
                 await asyncio.sleep(0.1)

@@ -190,22 +190,24 @@ def test_a_rest_is_as_long_as_what_was_spent_says() -> None:
 
 def test_what_is_done_after_a_turn_was_up_is_rested_for_too_but_never_for_long() -> None:
     spent = [0.0]
-    rested: list[float] = []
+    bounds: list[tuple[float, float]] = []
 
     async def rounds() -> None:
         rests = Rests(partial(sum, spent))
         staying, left = asyncio.Event(), asyncio.Event()
+        loop = asyncio.get_running_loop()
 
         async def stay(seconds: float) -> None:
             async with rests.turn("a"):
                 staying.set()
-                await left.wait()
+                await asyncio.wait_for(left.wait(), 60)
                 spent.append(seconds)
-            rested.append(rests._rested - asyncio.get_running_loop().time())
+                before = loop.time()
+            bounds.append((rests._rested - before, rests._rested - loop.time()))
 
         for seconds in (0.02, 60.0):
             task = asyncio.create_task(stay(seconds))
-            await staying.wait()
+            await asyncio.wait_for(staying.wait(), 60)
             async with rests.turn("b"):  # the turn of the other is up
                 pass
             left.set()
@@ -214,8 +216,25 @@ def test_what_is_done_after_a_turn_was_up_is_rested_for_too_but_never_for_long()
             left.clear()
 
     asyncio.run(asyncio.wait_for(rounds(), 60))
-    assert module.REST_TIMES * 0.02 * 0.9 < rested[0] <= module.REST_TIMES * 0.02
-    assert module.LONGEST * 0.9 < rested[1] <= module.LONGEST
+    for (at_least, at_most), rest in zip(
+        bounds, (module.REST_TIMES * 0.02, module.LONGEST), strict=True
+    ):
+        assert at_most <= rest <= at_least
+
+
+def test_whoever_has_used_least_is_next() -> None:
+    done: list[str] = []
+    used = {"a": 2.0, "b": 1.0, "c": 1.0}
+
+    async def rounds() -> None:
+        rests = Rests(nothing, used=used.__getitem__)
+        for client in "abca":
+            rests.later(client, partial(done.append, client))
+        while len(done) < 4:
+            await asyncio.sleep(0)
+
+    asyncio.run(asyncio.wait_for(rounds(), 60))
+    assert done == ["b", "c", "a", "a"]
 
 
 def test_whoever_keeps_a_turn_for_long_does_not_keep_the_others_from_theirs() -> None:

@@ -127,7 +127,7 @@ def test_those_who_use_much_take_turns_with_each_other_and_all_others_do_not(
 
 def test_a_rest_counts_what_was_done_right_before_it() -> None:
     """Also if nothing was waited for meanwhile."""
-    shares = Shares(30)
+    shares = Shares(30, clock=Clock())
     shares.charge("a", 1)
 
     async def work() -> float:
@@ -159,7 +159,7 @@ def test_rests_are_for_others_who_use_little_and_were_there_lately() -> None:
 
 
 @pytest.mark.usefixtures("all_use_much")
-@pytest.mark.parametrize("path", ["/", "/api/v1/me", "socket"])
+@pytest.mark.parametrize("path", ["/", "/api/v1/me", "/api/v1/words/check?word=HORN", "socket"])
 def test_whatever_those_want_who_use_much_waits_for_its_turn(
     counting: Server, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
@@ -219,6 +219,30 @@ def test_a_body_that_nobody_reads_takes_a_turn_when_it_is_there(
 
     asyncio.run(ask())
     assert turns == [STRANGER]
+
+
+@pytest.mark.usefixtures("all_use_much")
+def test_what_is_refused_takes_a_turn_too(
+    counting: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: list[bool] = []
+
+    def turn(shares: Shares, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
+        turns.append(soon)
+        return usual(shares, client, soon)
+
+    usual = Shares.turn
+    monkeypatch.setattr(Shares, "turn", turn)
+    asker = Asker(counting.port, STRANGER)
+
+    async def ask() -> None:
+        reader, writer = await asker.connect()
+        writer.write(b"GET / HTTP/1.1\r\nHost: evil\r\n\r\n")
+        await asyncio.wait_for(reader.readuntil(b"HTTP/1.1 421"), SECONDS)
+        writer.close()
+
+    asyncio.run(ask())
+    assert turns == [False]
 
 
 @pytest.fixture

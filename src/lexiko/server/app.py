@@ -69,10 +69,11 @@ from lexiko.wording.english import lasting
 API = "/api/v1"
 BEHIND_MS = 5 * 60_000
 """So far behind the games, the clock of the computer is wrong."""
-SELDOM = (1_000, 5, 300)
+SELDOM = (1_000, 5, 1_200)
 """When to look for garbage: new objects, then rounds of each generation. A look stops all games:
-for a millisecond at a thousand objects, for 0.2 s at all that a thousand games need. Whoever drops
-connections all the time leaves garbage all the time, so it must be looked for."""
+for a millisecond at a thousand objects, for 0.2 s at all that a thousand games need, and for 0.6 s
+beside many long games. Whoever drops connections all the time leaves a little garbage all the time,
+so it must be looked for."""
 SWITCH_SECONDS = 0.0005
 """So soon a thread makes way for the others; Python's own 5 ms add up to 100 for a move."""
 _log = logging.getLogger(__name__)

@@ -27,6 +27,9 @@ _log = logging.getLogger(__name__)
 class Droppable(Protocol):
     """A connection that can be ended to make room for another one."""
 
+    @property
+    def is_waiting(self) -> bool: ...
+
     def drop(self) -> None: ...
 
 
@@ -65,7 +68,7 @@ class Connections:
         self.each = each
         self.backlog = backlog
         self.idle: dict[Droppable, None] = {}
-        """Those that wait for a request, the oldest first."""
+        """Those from which no request has come, the oldest first."""
         self._proxies = proxies
         self._counts: Counter[str] = Counter()
         self._total = 0
@@ -88,9 +91,10 @@ class Connections:
         if not proxy and self._counts[client] >= self.each:
             return False
         if self._total >= self.most - (0 if proxy else FOR_PROXIES):
-            if not self.idle:
+            oldest = next((one for one in self.idle if not one.is_waiting), None)
+            if oldest is None:
                 return False
-            next(iter(self.idle)).drop()
+            oldest.drop()
         self._total += 1
         self._counts[client] += 1
         return True

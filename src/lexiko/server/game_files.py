@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from lexiko.errors import LexikoError
 from lexiko.formats import Record, WrittenTurn
 from lexiko.formats.files import format_of, read_opened
-from lexiko.rules import Position
+from lexiko.rules import LexiconRef, Position, Rules, Seat
 from lexiko.rules.agreement import Agreement, usual_absence
 from lexiko.rules.codec import event_to_json
 from lexiko.rules.events import Event, Paused
@@ -49,6 +49,33 @@ def read_game(data: bytes) -> tuple[Record, list[Said]]:
     record, cut = shortened(opened.record)
     _ = record.position  # worked out here, where nobody waits for it
     return record, [*written_otherwise(opened.turns), *opened.remarks, *cut]
+
+
+class Brought(NamedTuple):
+    """A game from a file, and how far it is: its whole position knows every turn before it."""
+
+    record: Record
+    remarks: list[Said]
+    is_over: bool
+    rules: Rules
+    seats: tuple[Seat, ...]
+    kept: bool
+    lexicon: LexiconRef
+
+
+def bring(data: bytes) -> Brought:
+    """The game of a file, and all that is asked of it before it is kept."""
+    record, remarks = read_game(data)
+    reached = record.position
+    return Brought(
+        record,
+        remarks,
+        reached.is_over,
+        reached.rules,
+        reached.seats,
+        reached.kept,
+        reached.lexicon,
+    )
 
 
 LONGEST = {"name": 80, "fingerprint": 200, "computer": 40, "reason": MAX_NAME}

@@ -159,16 +159,9 @@ class Guard:
     async def _answer(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request that may bring so many bytes."""
         size, begun = 0, False
-        is_large = limit > MAX_BODY and scope["method"] not in READING
+        path, client = scope["path"], client_of(scope)
+        counted = path.startswith(COUNTED)
         turn = contextlib.AsyncExitStack()
-
-        async def in_turn() -> None:
-            """Once a request is there as a whole, it waits for its turn; some wait elsewhere."""
-            path, client = scope["path"], client_of(scope)
-            counted = path.startswith(COUNTED)
-            if ASIDE.match(path) if counted else not self.shares.uses_much(client):
-                return
-            await turn.enter_async_context(self.shares.turn(client, soon=counted))
 
         async def limited() -> Message:
             nonlocal size
@@ -176,8 +169,6 @@ class Guard:
             size += len(message.get("body", b""))
             if size > limit:
                 raise TooLarge(limit)
-            if is_large and message["type"] == "http.request" and not message.get("more_body"):
-                await in_turn()
             return message
 
         async def with_headers(message: Message) -> None:
@@ -188,25 +179,25 @@ class Guard:
                 own = message["headers"]
                 keys = {key for key, _ in own}
                 more = [header for header in self._raw if header[0] not in keys]
-                if scope["path"].startswith(COUNTED) and UNCACHED[0] not in keys:
+                if counted and UNCACHED[0] not in keys:
                     more.append(UNCACHED)
                 message = {**message, "headers": [*own, *more]}
             await send(message)
 
         try:
             async with turn:
-                if is_large:
-                    await self.app(scope, limited, with_headers)
-                    return
-                given = await _whole(limited)
-                await in_turn()
+                is_large = limit > MAX_BODY  # and is read by whoever wants it, as it comes
+                given = limited if is_large else await _whole(limited)
+                aside = not counted or is_large or ASIDE.match(path)
+                if self.shares.uses_much(client) or not aside:
+                    await turn.enter_async_context(self.shares.turn(client, soon=counted))
                 await self.app(scope, given, with_headers)
         except ClientDisconnect:
             pass
         except TooLarge:
             await self._refuse(LexikoError("too_large", most=limit), scope, receive, send)
         except Exception:
-            _log.exception("%s %s failed", scope["method"], scope["path"][:200])
+            _log.exception("%s %s failed", scope["method"], path[:200])
             if not begun:
                 await self._refuse(LexikoError("internal"), scope, receive, send)
 
@@ -222,7 +213,7 @@ class Guard:
         writes = scope["type"] == "websocket" or scope["method"] not in READING
         if writes and origin is not None and _host_of(origin) != host.lower():
             raise LexikoError("wrong_origin", origin=repr(origin[:80]))
-        limit = LARGE_BODIES.get(scope["path"], MAX_BODY)
+        limit = LARGE_BODIES.get(scope["path"], MAX_BODY) if writes else MAX_BODY
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > limit:
             raise LexikoError("too_large", most=limit)
@@ -240,6 +231,15 @@ class Guard:
             self.limits.check(limits.WRITES, client)
 
     async def _refuse(self, error: LexikoError, scope: Scope, receive: Receive, send: Send) -> None:
+        """Say what is wrong; whoever uses much waits for their turn to hear that, too."""
+        client = client_of(scope)
+        if self.shares.uses_much(client):
+            async with self.shares.turn(client, soon=False):
+                await self._say(error, scope, receive, send)
+        else:
+            await self._say(error, scope, receive, send)
+
+    async def _say(self, error: LexikoError, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": str(error)[:100]})

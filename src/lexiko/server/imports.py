@@ -8,9 +8,10 @@ import hashlib
 from lexiko.errors import LexikoError
 from lexiko.formats import Record
 from lexiko.lexicon import DEFAULT
+from lexiko.rules import LexiconRef
 from lexiko.said import Said, phrase
 from lexiko.server.context import Context
-from lexiko.server.game_files import read_game, row_of
+from lexiko.server.game_files import bring, row_of
 from lexiko.server.messages.lists import Imported
 from lexiko.server.setup import check_computers
 
@@ -21,11 +22,11 @@ async def import_game(context: Context, data: bytes, person: str, client: str) -
     A finished game that this person has brought in before is not kept twice. One that is not over
     can be gone on with: it is paused, so that no time counts which passed elsewhere.
     """
-    record, remarks = await context.aside.do(client, read_game, data)
-    position = record.position
-    if not position.is_over:
-        await check_computers(context, position.rules, position.seats, position.kept)
-        record, told = await _with_lexicon(context, record)
+    brought = await context.aside.do(client, bring, data)
+    record, remarks = brought.record, brought.remarks
+    if not brought.is_over:
+        await check_computers(context, brought.rules, brought.seats, brought.kept)
+        record, told = await _with_lexicon(context, record, brought.lexicon)
         remarks += told
     place = context.people.place(client)
     row, events = await context.aside.do(client, row_of, record, person, place)
@@ -38,9 +39,11 @@ async def import_game(context: Context, data: bytes, person: str, client: str) -
     }
 
 
-async def _with_lexicon(context: Context, record: Record) -> tuple[Record, list[Said]]:
+async def _with_lexicon(
+    context: Context, record: Record, agreed: LexiconRef
+) -> tuple[Record, list[Said]]:
     """A record whose dictionary is one of ours, so that the game can go on."""
-    started, agreed = record.started, record.position.lexicon
+    started = record.started
     if agreed != started.lexicon:
         return record, []  # another one was agreed on during the game
     try:

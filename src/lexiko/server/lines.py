@@ -107,6 +107,11 @@ class Line:
     client: tuple[str, int] | None
     app_state: dict[str, Any]
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it is us who do not deal with what has come."""
+        return bool(self._come)
+
     def _begin(self) -> None:
         self._host = self.client[0] if self.client else ""
         self._address = address_of(self._host)
@@ -289,7 +294,7 @@ class HttpLine(Line, H11Protocol):  # type: ignore[misc]
         self._asking.begin(self._too_slow, lambda: self._received)
 
     def _too_slow(self) -> None:
-        if self.flow.read_paused or self._come:  # it is us who do not read
+        if self.flow.read_paused or self.is_waiting:  # it is us who do not read
             self._wait_for_more()
         else:
             self.transport.abort()
@@ -357,6 +362,13 @@ class SocketLine(Line, WebSocketsSansIOProtocol):  # type: ignore[misc]
 
     def _is_paused(self) -> bool:
         return bool(self.read_paused)
+
+    def keepalive_timeout(self) -> None:
+        """A sign of life has not come, or we have not looked at it yet."""
+        if self.ping_timeout is not None and (self.is_waiting or self.read_paused):
+            self.pong_timer = self.loop.call_later(self.ping_timeout, self.keepalive_timeout)
+        else:
+            super().keepalive_timeout()
 
     def _says_too_much(self, more: int) -> bool:
         if time.monotonic() - self._since > TALK_SECONDS:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
+from fastapi import Response
 from fastapi.routing import APIRoute
 from typing_extensions import is_typeddict
+
+Message = TypeVar("Message")
+
+
+class Written(Response, Generic[Message]):
+    """A message that has been written already."""
+
+    media_type = "application/json"
 
 
 class PlainRoute(APIRoute):
@@ -24,5 +33,7 @@ class PlainRoute(APIRoute):
 def message_of(endpoint: Callable[..., Any]) -> Any:
     """The message that a function answers with, if it is one."""
     answer = get_type_hints(endpoint, include_extras=True).get("return")
+    if get_origin(answer) is Written:
+        (answer,) = get_args(answer)
     kinds = get_args(answer) if get_origin(answer) in (UnionType, list) else (answer,)
     return answer if all(map(is_typeddict, kinds)) else None

@@ -1,8 +1,8 @@
 """What is done for those who use much of the one thread: one thing at a time, with rests between.
 
-They take turns by address, so that many connections of one do not hold up another. While anybody
-else is there, the rest after each thing is longer than the thing, so that all of them together take
-about a third of the thread.
+They take turns by address, whoever has used least first, so that many connections of one do not
+hold up another. While anybody else is there, the rest after each thing is longer than the thing, so
+that all of them together take about a third of the thread; more only by things that take very long.
 """
 
 from __future__ import annotations
@@ -60,10 +60,15 @@ class Rests:
     """Those who wait, and whose turn it is."""
 
     def __init__(
-        self, spent: Callable[[], float], others: Callable[[str], bool] = lambda client: True
+        self,
+        spent: Callable[[], float],
+        others: Callable[[str], bool] = lambda client: True,
+        used: Callable[[str], float] = lambda client: 0.0,
     ) -> None:
         self._spent = spent
         """How many seconds have been spent so far on whoever has asked for what is done now."""
+        self._used = used
+        """How many seconds a client has used lately."""
         self._others = others
         """Whether there is anybody but a client, for whom to rest."""
         self._waiting: dict[str, _Works] = {}
@@ -135,7 +140,8 @@ class Rests:
             loop.call_at(max(loop.time(), self._rested), self._next, context=Context())
 
     def _next(self) -> None:
-        client = next(iter(self._waiting), None)
+        # Whoever has used least; of equals, whoever has waited longest.
+        client = min(self._waiting, key=self._used, default=None)
         if client is None or self._rested > asyncio.get_running_loop().time():
             self._go_on()  # all of it was forgotten, or more is owed
             return

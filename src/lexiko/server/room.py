@@ -29,7 +29,7 @@ from lexiko.server.messages.games import (
 from lexiko.server.now import counted, now
 from lexiko.server.viewers import Viewer, as_text, both_texts, latest
 from lexiko.store import GameRow, Message, Progress, SeatRow
-from lexiko.wording.story import Story
+from lexiko.wording.story import Row, Story
 
 STRANGER = ""
 """Stands for everybody who only watches: all of them are sent the same text."""
@@ -57,6 +57,8 @@ _ACTS = (
     e.SeatChanged,
 )
 """What somebody does on a seat, so that they have been there."""
+WRITTEN_AT_A_TIME = 100
+"""So many turns are written before others have their turn."""
 EMPTY = 20
 """What a room weighs in which nothing has happened."""
 MOVES = ("play", "exchange", "pass")
@@ -78,6 +80,8 @@ class Room:
         self.draw: OrderDrawn | None = None
         self.turns: list[Turn] = []
         """The turns as everybody may know them."""
+        self._texts: tuple[list[str | None], list[str | None]] = [], []
+        """The same as text, and as their players know them, as far as somebody has been told."""
         self.messages: list[Message] = []
         """What was said last, as the store has it."""
         self.viewers: set[Viewer] = set()
@@ -176,7 +180,7 @@ class Room:
 
     def go_back(self) -> None:
         """Begin anew: the store has lost something that was here, so its word counts."""
-        self.story, self.draw, self.turns = Story(), None, []
+        self.story, self.draw, self.turns, self._texts = Story(), None, [], ([], [])
         self.resumed.clear()
         self.memories.clear()
 
@@ -319,6 +323,8 @@ class Room:
             same += 1
         alphabet = self.started().rules.alphabet
         self.turns[same:] = [state.turn_json(row, alphabet) for row in rows[same:]]
+        for texts in self._texts:
+            texts[same:] = [None] * (len(self.turns) - same)
         return same
 
     # what is sent ----------------------------------------------------------------------------
@@ -337,12 +343,50 @@ class Room:
         position = self.position
         if position is None:
             return []
-        seats, alphabet = self.seats_of(person), position.rules.alphabet
-        public = position.is_over or position.rules.solitaire is not None
+        alphabet, known = position.rules.alphabet, self._known_to(person)
         return [
-            state.with_rack(turn, row, alphabet) if public or row.seat in seats else turn
+            state.with_rack(turn, row, alphabet) if known(row) else turn
             for turn, row in zip(self.turns[first:], self.story.rows[first:], strict=True)
         ]
+
+    def _known_to(self, person: str) -> Callable[[Row], bool]:
+        """Whether a person may know the rack of a turn."""
+        seats, position = self.seats_of(person), self.started()
+        public = position.is_over or position.rules.solitaire is not None
+        return lambda row: public or row.seat in seats
+
+    def text_of_turns(self, person: str) -> str:
+        """The turns as a person may know them, as they are sent: each is written only once."""
+        texts: list[str] = []
+        if self.position is not None:
+            known = self._known_to(person)
+            for index, row in enumerate(self.story.rows):
+                texts.append(self._text_of_turn(index, known(row)))
+        return f"[{', '.join(texts)}]"
+
+    def _text_of_turn(self, index: int, known: bool) -> str:
+        texts = self._texts[known]
+        text = texts[index]
+        if text is None:
+            turn, alphabet = self.turns[index], self.started().rules.alphabet
+            if known:
+                turn = state.with_rack(turn, self.story.rows[index], alphabet)
+            texts[index] = text = as_text(turn)
+        return text
+
+    def forget_texts(self) -> None:
+        """Nobody looks at the room; whoever comes has its turns written again."""
+        self._texts = [None] * len(self.turns), [None] * len(self.turns)
+
+    async def write_turns(self, person: str) -> None:
+        """Write the turns that a person is told next, some at a time: a game may have thousands,
+        and others have their turn meanwhile."""
+        for first in range(0, len(self.turns) - WRITTEN_AT_A_TIME, WRITTEN_AT_A_TIME):
+            known = self._known_to(person)
+            rows = self.story.rows[first : first + WRITTEN_AT_A_TIME]
+            for index, row in enumerate(rows, first):
+                self._text_of_turn(index, known(row))
+            await asyncio.sleep(0)
 
     def heard(self, messages: list[Message]) -> None:
         """The store has what was said; the room remembers as much of it as it shows."""
@@ -350,9 +394,10 @@ class Room:
 
     def tell(self, make: Callable[[str], SocketMessage]) -> None:
         """Send every viewer a message: each player their own, and all strangers the same."""
-        self._tell(lambda person: as_text(make(person)))
+        self.tell_text(lambda person: as_text(make(person)))
 
-    def _tell(self, write: Callable[[str], str]) -> None:
+    def tell_text(self, write: Callable[[str], str]) -> None:
+        """The same with messages that are texts already."""
         texts: dict[str, str] = {}
         for viewer in self.viewers:
             person = self.audience(viewer.person)
@@ -391,7 +436,7 @@ class Room:
             }
             return both_texts(begun, as_text(for_one))
 
-        self._tell(write)
+        self.tell_text(write)
 
     def tell_presence(self) -> None:
         """Tell everybody who is here, if others are than before."""

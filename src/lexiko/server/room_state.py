@@ -6,14 +6,20 @@ from lexiko.said import people
 from lexiko.server import seating, state
 from lexiko.server.choices import rules_said
 from lexiko.server.messages import games as messages
-from lexiko.server.messages.games import GameState, Offer
+from lexiko.server.messages.games import GameBesideTurns, Offer
 from lexiko.server.room import Room
-from lexiko.server.viewers import message_json
+from lexiko.server.viewers import as_text, both_texts, message_json
 from lexiko.store import SeatRow
 
 
-def state_of(room: Room, person: str) -> GameState:
-    """Everything that a person may know of the game."""
+def state_text(room: Room, person: str, **more: str) -> str:
+    """Everything that a person may know of the game, as it is sent; its turns, of which there may
+    be thousands, were written before."""
+    rest = {**more, **_without_turns(room, person)}
+    return both_texts(as_text(rest), f'{{"turns": {room.text_of_turns(person)}}}')
+
+
+def _without_turns(room: Room, person: str) -> GameBesideTurns:
     row, position, host = room.row, room.position, room.row.host == person
     seated = host or bool(room.seats_of(person))
     setup, agreement = room.setup, room.agreement
@@ -44,7 +50,6 @@ def state_of(room: Room, person: str) -> GameState:
         "rematch_names": wishing,
         "view": view,
         "mine": room.mine(person),
-        "turns": room.turns_for(person),
         "messages": [message_json(message) for message in room.messages],
     }
 

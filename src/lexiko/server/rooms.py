@@ -14,6 +14,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
+from functools import partial
 
 from lexiko.errors import Conflict, LexikoError, StoreError
 from lexiko.rules import Position, Step, TileSource, events_of
@@ -26,9 +27,9 @@ from lexiko.server.now import now
 from lexiko.server.progress import deadline, progress_at, progress_of
 from lexiko.server.replays import Replays
 from lexiko.server.room import Room
-from lexiko.server.room_state import state_of
+from lexiko.server.room_state import state_text
 from lexiko.server.seating import Change
-from lexiko.server.viewers import Viewer, as_text, message_json
+from lexiko.server.viewers import Viewer, message_json
 from lexiko.store import Message, News, Seating, Store
 
 DRAW_MS = 15_000
@@ -86,7 +87,8 @@ class Rooms:
         room = Room(row)
         room.heard(await self.store.messages(game_id))
         if row.sequence:
-            await self.replays.replay(room, await self.store.events(game_id))
+            async with self.replays.alone(row.sequence):
+                await self.replays.replay(room, await self.store.events(game_id))
             room.noted = await self.store.last_seen(game_id)
             room.also_seen(room.noted)
         elif room.is_full:
@@ -112,6 +114,8 @@ class Rooms:
             return
         self._loaded = 0
         idle = [room for room in self._rooms.values() if room.is_idle]
+        for room in idle:
+            room.forget_texts()
         too_much = sum(room.weight for room in idle) - IDLE_WEIGHT
         for room in sorted(idle, key=lambda room: room.used):
             if too_much <= 0:
@@ -383,7 +387,7 @@ class Rooms:
         # Without a pause, so that nothing happens between the state and what follows it; and
         # without the lock, for which whoever plays would have to wait behind all who watch.
         room.admit(viewer.person)
-        viewer.tell(as_text({"kind": "state", **state_of(room, room.audience(viewer.person))}))
+        viewer.tell(state_text(room, room.audience(viewer.person), kind="state"))
         room.viewers.add(viewer)
         room.saw(viewer.person)
         room.tell_presence()
@@ -391,7 +395,7 @@ class Rooms:
 
     async def _tell_state(self, room: Room) -> None:
         room.heard(await self.store.messages(room.id))
-        room.tell(lambda person: {"kind": "state", **state_of(room, person)})
+        room.tell_text(partial(state_text, room, kind="state"))
         room.tell_presence()  # whoever has a seat now may not be here yet
 
     async def say(self, room: Room, message: Message, key: str) -> Message:

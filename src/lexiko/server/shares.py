@@ -89,7 +89,7 @@ class Shares:
         self._used: dict[str, tuple[float, float]] = {}
         """Seconds of the thread, and when that was so."""
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._rests = Rests(_spent, self._others_are_there)
+        self._rests = Rests(_spent, self._others_are_there, self.used)
         self._little = ("", -math.inf)
         """Who was charged last of those who use little, and when."""
 
@@ -122,8 +122,8 @@ class Shares:
 
     def turn(self, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
         """Wait until it is the turn of a client's request, so that a burst of one address does not
-        make all others wait until it is over. Those who use much take turns with each other; what
-        is not soon comes after all else that its client waits for.
+        make all others wait until it is over. Those who use much take turns with each other,
+        whoever has used least first; what is not soon comes after most of what a client waits for.
         """
         if not self._active:
             return nullcontext()

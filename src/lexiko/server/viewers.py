@@ -7,15 +7,12 @@ import json
 import sys
 import time
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from lexiko.server import metrics
-from lexiko.server.messages.games import (
-    ChatMessage,
-    SocketMessage,
-    UpdateForAll,
-    UpdateForOne,
-)
+from lexiko.server.messages.games import ChatMessage
 from lexiko.store import Message
 
 BACKLOG = 64
@@ -71,8 +68,8 @@ class Viewer:
         return text
 
 
-def as_text(message: SocketMessage | UpdateForAll | UpdateForOne) -> str:
-    """A message as it is sent."""
+def as_text(message: Mapping[str, Any]) -> str:
+    """A message, or a part of one, as it is sent."""
     return _ENCODE(message)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
@@ -31,6 +32,8 @@ from lexiko.store.rows import GameRow, Progress, Seating, SeatRow
 from lexiko.store.schema import events, games, presence, seats
 
 PROGRESS = tuple(field.name for field in fields(Progress))
+AT_A_TIME = 100
+"""So many events are read or written before others have their turn: a game may have thousands."""
 CHANGEABLE = frozenset({"host", "code", "chat_on", "setup", *PROGRESS})
 
 _IMPORTED = games.c.setup.contains('"imported": true')
@@ -98,7 +101,10 @@ class Games(Part):
             started = events[0]
             if not isinstance(started, GameStarted):
                 raise ValueError("a log begins with GameStarted")
-            texts = bodies(events, started.rules.alphabet)
+            for first in range(0, len(events), AT_A_TIME):
+                texts += bodies(events[first : first + AT_A_TIME], started.rules.alphabet)
+                if len(events) > AT_A_TIME:
+                    await asyncio.sleep(0)
         values = {
             "id": game.id,
             "host": game.host,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
@@ -15,7 +16,14 @@ from lexiko.rules.codec import event_from_json, events_from_json
 from lexiko.rules.events import Event, GameStarted
 from lexiko.store.bus import CHANNEL, Bus, PostgresBus
 from lexiko.store.database import Database, Postgres
-from lexiko.store.games import PROGRESS, bodies, change_seats, insert_events, sequence_of
+from lexiko.store.games import (
+    AT_A_TIME,
+    PROGRESS,
+    bodies,
+    change_seats,
+    insert_events,
+    sequence_of,
+)
 from lexiko.store.part import Part, Prepared
 from lexiko.store.rows import Message, Progress, Seating
 from lexiko.store.schema import commands, events, messages
@@ -72,15 +80,21 @@ class Log(Part):
             .order_by(events.c.sequence)
         )
         texts = await self._database.read(lambda connection: connection.scalars(statement).all())
-        found = [json.loads(body) for body in texts]
-        if alphabet is None:
-            log = events_from_json(found) if found else ()
-            self._remember(game_id, log)
-            return log
-        return tuple(
-            event_from_json(data, alphabet, f"events[{index}]")
-            for index, data in enumerate(found, after)
-        )
+        log: list[Event] = []
+        for first in range(0, len(texts), AT_A_TIME):
+            found = [json.loads(body) for body in texts[first : first + AT_A_TIME]]
+            if alphabet is None:
+                log += events_from_json(found)
+                self._remember(game_id, log)
+                alphabet = self._alphabets[game_id]
+            else:
+                log += (
+                    event_from_json(data, alphabet, f"events[{index}]")
+                    for index, data in enumerate(found, after + first)
+                )
+            if len(texts) > AT_A_TIME:
+                await asyncio.sleep(0)
+        return tuple(log)
 
     async def append(
         self,

@@ -392,8 +392,8 @@ export interface Handed {
   turn: number;
 }
 
-/** All that whoever asks may know of a game. It is the first message of the WebSocket, too. */
-export interface GameState {
+/** All that whoever asks may know of a game but its turns. */
+export interface GameBesideTurns {
   id: string;
   state: State;
   sequence: number;
@@ -424,8 +424,12 @@ export interface GameState {
   view: View | null;
   /** By the number of the seat. */
   mine: Record<string, Mine>;
-  turns: Turn[];
   messages: ChatMessage[];
+}
+
+/** All that whoever asks may know of a game. It is the first message of the WebSocket, too. */
+export interface GameState extends GameBesideTurns {
+  turns: Turn[];
 }
 
 /** What a move would do; not whether its words are good. */

@@ -308,8 +308,8 @@ Handed = TypedDict(
 """A seat that has changed hands, and before which turn."""
 
 
-class GameState(TypedDict):
-    """All that whoever asks may know of a game. It is the first message of the WebSocket, too."""
+class GameBesideTurns(TypedDict):
+    """All that whoever asks may know of a game but its turns."""
 
     id: str
     state: State
@@ -341,8 +341,13 @@ class GameState(TypedDict):
     view: View | None
     mine: dict[str, Mine]
     """By the number of the seat."""
-    turns: list[Turn]
     messages: list[ChatMessage]
+
+
+class GameState(GameBesideTurns):
+    """All that whoever asks may know of a game. It is the first message of the WebSocket, too."""
+
+    turns: list[Turn]
 
 
 class LegalMove(TypedDict):

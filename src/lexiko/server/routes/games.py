@@ -21,10 +21,10 @@ from lexiko.server.messages import requests
 from lexiko.server.messages.games import Carried, Games, GameState, Preview
 from lexiko.server.messages.marks import ViewJson
 from lexiko.server.people import CurrentContext, CurrentPerson, client_of, current_person
-from lexiko.server.plain_route import PlainRoute
+from lexiko.server.plain_route import PlainRoute, Written
 from lexiko.server.progress import summary_json
 from lexiko.server.room import Room
-from lexiko.server.room_state import state_of
+from lexiko.server.room_state import state_text
 from lexiko.server.setup import make_game
 
 router = APIRouter(tags=["games"], route_class=PlainRoute)
@@ -94,13 +94,14 @@ async def new_game(
 @router.get("/games/{game_id}")
 async def game(
     game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
-) -> GameState:
+) -> Written[GameState]:
     """All that I may know about a game."""
     context.limits.check(limits.LOOKS, person)
     room = await context.rooms.get(game_id)
     room.saw(person)
     await played_from(context, room, person, client_of(request))
-    return state_of(room, person)
+    await room.write_turns(person)
+    return Written(state_text(room, person))
 
 
 @router.get("/games/{game_id}/view", response_model=dict[str, Any])

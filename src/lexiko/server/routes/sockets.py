@@ -31,6 +31,7 @@ async def news(socket: WebSocket, game_id: str) -> None:
     try:
         room = await context.rooms.get(game_id)
         await played_from(context, room, person, client_of(socket))
+        await room.write_turns(person)
         context.rooms.join(room, viewer)
     except LexikoError as error:
         if await _sent(socket, json.dumps({"kind": "error", **error_json(error)})):

@@ -73,7 +73,7 @@ export default {
   "analyse.percent": "{n} %",
   "analyse.error": "± {n}",
   "analyse.keeps": "keeps {tiles}",
-  "analyse.hint": "Choose a move to see it on the board, and what follows it. Worth adds to its points what it should bring later.",
+  "analyse.hint": "Choose a move to see it on the board, and what follows it. A move’s worth is its points plus what it should bring later.",
   "analyse.by_simulation": "The game was continued {n} times in all from these moves, with tiles drawn at random.",
   "analyse.by_simulation.one": "The game was continued once from a move, with tiles drawn at random.",
   "analyse.by_pre-endgame": "The computer went through the orders in which the last tiles can come.",

@@ -51,7 +51,7 @@ export default {
   "review.took": "{name} took {time}.",
   "review.better": "The best move was {move}.",
   "review.moves": "The best moves",
-  "review.moves_hint": "Choose a move to see it on the board. Worth adds to its points what it should bring later.",
+  "review.moves_hint": "Choose a move to see it on the board. A move’s worth is its points plus what it should bring later.",
   "review.blanks": "? is a blank; a small letter is a blank that stands for it.",
   "review.place": "Place",
   "review.move": "Move",
