@@ -316,31 +316,38 @@ class Simulation:
         confidence = 0.0
         while going and len(self.arms) > 1:
             leader, challenger, confidence = self._two()
+            if confidence >= self.limits.confidence:
+                break
             room = self.batch * ROUND
             if limit is not None:
                 room = min(room, limit - self.samples)
             if room < 2:
                 break
-            wanted = self._behind(leader, room)
-            if not wanted and confidence < self.limits.confidence:
-                wanted = self._share(leader, challenger, room)
+            wanted = self._share(leader, challenger, room)
             if not wanted:
                 break
             yield self.answer(done=False, confidence=confidence)
             going = self._give(workers, wanted, clock)
+        if going:
+            going = self._give(workers, self._asked(limit), clock)
         if len(self.arms) == 1:
             confidence = 1.0
         elif going or self._sampled():
             confidence = self._two()[2]
         yield self.answer(done=True, confidence=confidence)
 
-    def _behind(self, leader: int, room: int) -> dict[int, int]:
+    def _asked(self, limit: int | None) -> dict[int, int]:
         """The moves that were asked about are sampled as often as the best one, however bad they
-        are: somebody wants to know how bad. Who gets samples for that, if it is their turn."""
-        asked = [one for one in self.arms if one.candidate.move in self.limits.also]
-        last = min(asked, key=lambda one: one.count, default=self.arms[leader])
-        behind = self.arms[leader].count - last.count
-        return {self.arms.index(last): room} if behind >= room else {}
+        are: somebody wants to know how bad."""
+        most = max(arm.count for arm in self.arms)
+        room = most * len(self.arms) if limit is None else limit - self.samples
+        wanted = {}
+        for index, arm in enumerate(self.arms):
+            more = min(most - arm.count, room)
+            if arm.candidate.move in self.limits.also and more > 0:
+                wanted[index] = more
+                room -= more
+        return wanted
 
     def _share(self, leader: int, challenger: int, room: int) -> dict[int, int]:
         """Who gets the next samples: the two catch up with each other, then share."""
