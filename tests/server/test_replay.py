@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -15,14 +15,17 @@ from tests.server.attackers import heavy
 from tests.server.clients import SECONDS, Person, Server
 from tests.server.test_clocks import follow
 
+from lexiko.errors import LexikoError
 from lexiko.rules import EDITIONS, Position, make_rules
 from lexiko.rules import commands as c
 from lexiko.rules.codec import command_to_json
 from lexiko.rules.evolve import replay
+from lexiko.server import rooms as module
 from lexiko.server import state as states
 from lexiko.server.progress import progress_at
-from lexiko.server.replays import LONG
-from lexiko.server.room import Room
+from lexiko.server.replays import LONG, WAITING, Replays
+from lexiko.server.room import WRITTEN_AT_A_TIME, Room
+from lexiko.server.shares import Shares
 from lexiko.wording.story import Story
 
 WISHES = 30
@@ -154,3 +157,120 @@ def test_a_long_game_that_is_loaded_holds_up_no_other_but_long_ones(server: Serv
 
     server.inside(load())
     compare(server, long)
+
+
+async def _for(client: str, work: Awaitable[None]) -> None:
+    await Shares(30).charged(client, work)
+
+
+def test_whoever_waits_for_many_long_games_holds_up_nobody_else() -> None:
+    came: list[str] = []
+
+    async def load(replays: Replays, client: str) -> None:
+        async with replays.alone(LONG + 1):
+            came.append(client)
+            await asyncio.sleep(0.01)
+
+    async def all_load() -> None:
+        replays = Replays()
+        async with asyncio.timeout(SECONDS):
+            clients = ["many"] * WAITING + ["one"]
+            await asyncio.gather(*(_for(client, load(replays, client)) for client in clients))
+        assert not replays._waiting
+
+    asyncio.run(all_load())
+    assert came.index("one") == 1
+
+
+def test_nobody_waits_for_more_long_games_than_that() -> None:
+    async def load(replays: Replays) -> None:
+        async with replays.alone(LONG + 1):
+            await asyncio.sleep(0.01)
+
+    async def all_load() -> None:
+        replays = Replays()
+        loads = [_for("many", load(replays)) for _ in range(WAITING + 1)]
+        async with asyncio.timeout(SECONDS):
+            done = await asyncio.gather(*loads, return_exceptions=True)
+            short = [_for("many", load_short(replays)) for _ in range(WAITING + 1)]
+            await asyncio.gather(*short)
+        (refused,) = filter(None, done)
+        assert isinstance(refused, LexikoError)
+        assert refused.code == "too_fast"
+
+    async def load_short(replays: Replays) -> None:
+        async with replays.alone(LONG):
+            await asyncio.sleep(0.01)
+
+    asyncio.run(all_load())
+
+
+def test_a_game_that_is_deleted_while_it_is_loaded_does_not_come_back(server: Server) -> None:
+    ann, rooms = server.person("Ann"), server.context.rooms
+    game = str(ann.http.post("/api/v1/imports", content=heavy()).json()["id"])
+    assert game not in rooms._rooms
+
+    async def delete() -> None:
+        async with asyncio.timeout(SECONDS):
+            async with rooms.replays.alone(LONG + 1):  # so that it is read, and has to wait
+                loading = asyncio.create_task(rooms.get(game))
+                while not rooms.replays._waiting or game not in rooms._loading:
+                    await asyncio.sleep(0)
+                await asyncio.sleep(0.1)
+                deleting = asyncio.create_task(rooms.delete(game))
+                await asyncio.sleep(0.1)
+            await deleting
+            await loading
+            with pytest.raises(LexikoError, match="There is no such game"):
+                await rooms.get(game)
+
+    server.inside(delete())
+
+
+def test_turns_are_written_some_at_a_time_and_once(server: Server) -> None:
+    ann, rooms = server.person("Ann"), server.context.rooms
+    game = str(ann.http.post("/api/v1/imports", content=heavy()).json()["id"])
+
+    async def write() -> None:
+        room = await rooms.get(game)
+        before, turns = room.weight, 0
+        writing = asyncio.create_task(room.write_turns("somebody"))
+        while not writing.done():
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns >= len(room.turns) // WRITTEN_AT_A_TIME
+        room.text_of_turns("somebody")
+        assert room.weight > before, "texts take memory"
+        first = room.text_of_turns("somebody")
+        room.forget_texts()
+        assert room.weight == before
+        assert room.text_of_turns("somebody") == first
+
+    server.inside(write())
+
+
+def test_games_that_nobody_looks_at_are_forgotten_by_their_weight(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, rooms = server.person("Ann"), server.context.rooms
+    games = [ann.new_game() for _ in range(4)]
+    weight = server.inside(rooms.get(games[0])).weight
+    for room in rooms:
+        if room.id not in games:
+            rooms._rooms.pop(room.id).stop()
+    monkeypatch.setattr(module, "IDLE_WEIGHT", 2 * weight + weight // 2)
+    monkeypatch.setattr(module, "LOOK_EVERY", 0)
+    for game in games:
+        rooms._rooms.pop(game, None)
+        server.inside(rooms.get(game))
+    # The last one comes after the look.
+    assert [game for game in games if game in rooms._rooms] == games[1:]
+
+
+def test_a_large_set_up_has_its_weight(server: Server) -> None:
+    ann, rooms = server.person("Ann"), server.context.rooms
+    room = server.inside(rooms.get(ann.new_game()))
+    before = room.weight
+    setup = json.dumps({**room.setup, "notes": "x" * 150_000})
+    room.row = replace(room.row, setup=setup)
+    assert room.weight > before + 100

@@ -11,7 +11,7 @@ from tests.server.asking import Asker
 from tests.server.clients import SECONDS, Server, new_key
 from tests.server.test_lines import STRANGER
 
-from lexiko.server import rests
+from lexiko.server import limits, rests
 from lexiko.server import shares as module
 from lexiko.server.rests import REST_TIMES
 from lexiko.server.shares import FADES, LATELY, MUCH, REMEMBERED, Shares
@@ -154,8 +154,13 @@ def test_rests_are_for_others_who_use_little_and_were_there_lately() -> None:
     assert not shares._others_are_there("a")
     shares.charge("c", MUCH / 2)
     assert shares._others_are_there("a")
+    fading = Shares(30, clock=clock)
+    fading.charge("c", MUCH / 2)
+    fading.charge("a", MUCH)
+    assert fading._others_are_there("a"), "whoever uses almost much does not hide the others"
     clock.now += LATELY
     assert not shares._others_are_there("a")
+    assert not fading._others_are_there("a")
 
 
 @pytest.mark.usefixtures("all_use_much")
@@ -243,6 +248,53 @@ def test_what_is_refused_takes_a_turn_too(
 
     asyncio.run(ask())
     assert turns == [False]
+
+
+@pytest.mark.usefixtures("all_use_much")
+def test_a_refusal_waits_for_no_turn_where_too_much_of_theirs_is_waiting(
+    counting: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: list[str] = []
+
+    def turn(shares: Shares, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
+        turns.append(client)
+        return usual(shares, client, soon)
+
+    usual = Shares.turn
+    monkeypatch.setattr(Shares, "turn", turn)
+    monkeypatch.setattr(limits, "AT_ONCE", 0)
+    asker = Asker(counting.port, STRANGER)
+
+    async def ask() -> None:
+        reader, writer = await asker.connect()
+        writer.write(f"GET / HTTP/1.1\r\nHost: localhost:{counting.port}\r\n\r\n".encode())
+        await asyncio.wait_for(reader.readuntil(b"HTTP/1.1 429"), SECONDS)
+        writer.close()
+
+    asyncio.run(ask())
+    assert not turns
+
+
+@pytest.mark.usefixtures("all_use_much")
+def test_a_second_request_waits_for_its_turn_longer_than_connections_may_be_idle(
+    counting: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting._config, "timeout_keep_alive", 0.1)
+    monkeypatch.setattr(rests, "LONGEST", 1.0)
+    monkeypatch.setattr(rests, "REST_TIMES", 1e6)
+    monkeypatch.setattr(Shares, "_others_are_there", lambda shares, client: True)
+    asked = f"GET /healthz HTTP/1.1\r\nHost: localhost:{counting.port}\r\n\r\n".encode()
+
+    async def ask() -> None:
+        reader, writer = await Asker(counting.port, STRANGER).connect()
+        for _ in range(2):
+            writer.write(asked)
+            await asyncio.sleep(0.05)
+        for _ in range(2):
+            await asyncio.wait_for(reader.readuntil(b'"ok"'), SECONDS)
+        writer.close()
+
+    asyncio.run(ask())
 
 
 @pytest.fixture

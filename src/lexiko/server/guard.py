@@ -132,8 +132,9 @@ class Guard:
         with contextlib.ExitStack() as stack:
             try:
                 limit = self._check(scope)
-                if scope["path"].startswith(COUNTED):
-                    stack.enter_context(self.limits.one_more(client_of(scope)))
+                client = client_of(scope)
+                if scope["path"].startswith(COUNTED) or self.shares.uses_much(client):
+                    stack.enter_context(self.limits.one_more(client))
             except LexikoError as error:
                 await self._refuse(error, scope, receive, send)
                 return
@@ -231,12 +232,14 @@ class Guard:
             self.limits.check(limits.WRITES, client)
 
     async def _refuse(self, error: LexikoError, scope: Scope, receive: Receive, send: Send) -> None:
-        """Say what is wrong; whoever uses much waits for their turn to hear that, too."""
+        """Say what is wrong; whoever uses much waits for their turn to hear that, too, unless too
+        much of theirs is waiting already."""
         client = client_of(scope)
-        if self.shares.uses_much(client):
-            async with self.shares.turn(client, soon=False):
-                await self._say(error, scope, receive, send)
-        else:
+        async with contextlib.AsyncExitStack() as turn:
+            if self.shares.uses_much(client):
+                with contextlib.suppress(LexikoError):
+                    turn.enter_context(self.limits.one_more(client))
+                    await turn.enter_async_context(self.shares.turn(client, soon=False))
             await self._say(error, scope, receive, send)
 
     async def _say(self, error: LexikoError, scope: Scope, receive: Receive, send: Send) -> None:

@@ -134,7 +134,7 @@ class RateLimits:
         now = self._clock()
         ends, count = self._windows.get((rate.number, client), now)
         if count >= rate.most * (self._people if rate.each else 1):
-            raise _too_fast(math.ceil(ends - now))
+            raise too_fast(math.ceil(ends - now))
 
     def count(self, rate: Rate, client: str, number: int = 1) -> None:
         """Note that a client has asked."""
@@ -165,7 +165,7 @@ class RateLimits:
     def one_more(self, client: str) -> Iterator[None]:
         """Something that a client keeps open, unless its address has too much open already."""
         if self._active and self._open[client] >= AT_ONCE * self._people:
-            raise _too_fast(1)
+            raise too_fast(1)
         self._open[client] += 1
         try:
             yield
@@ -175,6 +175,7 @@ class RateLimits:
                 del self._open[client]
 
 
-def _too_fast(seconds: int) -> LexikoError:
+def too_fast(seconds: int) -> LexikoError:
+    """Somebody asks too often, or for too much at once."""
     metrics.REFUSED.labels("request").inc()
     return LexikoError("too_fast", wait=phrase("seconds", n=seconds), seconds=seconds)

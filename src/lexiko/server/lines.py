@@ -98,7 +98,7 @@ def limit_reads(transport: Any, most: int) -> None:
     transport.max_size = most
 
 
-class Line:
+class Line(asyncio.Protocol):
     """What has come on a connection: it is dealt with at once, or when it is the turn of its
     address if that uses much."""
 
@@ -119,9 +119,11 @@ class Line:
         if self.config.connections.is_proxy(self._host):
             self._shares = None  # it is not the proxy that asks
         self._come: list[bytes] = []
+        self._taking = Patience(STALL_SECONDS)
 
     def _end(self) -> None:
-        """Nobody wants any more what has come."""
+        """Nobody wants any more what has come, and nothing is to be taken."""
+        self._taking.end()
         self._come.clear()
         if self._shares is not None:
             self._shares.forget(self._address, self._deal_with_it)
@@ -162,6 +164,17 @@ class Line:
         """Whether there is enough to deal with already."""
         raise NotImplementedError
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking.begin(self.transport.abort, self._taken)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._taking.end()
+
+    def _taken(self) -> int:
+        return -self.transport.get_write_buffer_size()
+
 
 class HttpLine(Line, H11Protocol):  # type: ignore[misc]
     """A connection that asks; it may not take its time."""
@@ -175,7 +188,7 @@ class HttpLine(Line, H11Protocol):  # type: ignore[misc]
         """So many bytes of a body without chunks are still to come, at least."""
         self._phase: object = None
         self._request: object = None
-        self._asking, self._taking = Patience(REQUEST_SECONDS), Patience(STALL_SECONDS)
+        self._asking = Patience(REQUEST_SECONDS)
         self._begin()
         self._counted = self.config.connections.enter(self._host)
         if self._counted:
@@ -265,6 +278,8 @@ class HttpLine(Line, H11Protocol):  # type: ignore[misc]
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
+        if self.is_waiting:  # there is another request already
+            self._unset_keepalive_if_required()
         self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
@@ -299,19 +314,6 @@ class HttpLine(Line, H11Protocol):  # type: ignore[misc]
         else:
             self.transport.abort()
 
-    # what goes -------------------------------------------------------------------------------
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._taking.begin(self.transport.abort, self._taken)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._taking.end()
-
-    def _taken(self) -> int:
-        return -self.transport.get_write_buffer_size()
-
 
 class SocketLine(Line, WebSocketsSansIOProtocol):  # type: ignore[misc]
     """A connection that listens; it must take what it is sent."""
@@ -322,7 +324,6 @@ class SocketLine(Line, WebSocketsSansIOProtocol):  # type: ignore[misc]
         limit_reads(transport, TALK_AT_A_TIME)
         self._said = 0
         self._since = time.monotonic()
-        self._taking = Patience(STALL_SECONDS)
         self._begin()
         self._counted = self.config.connections.enter(self._host)
         metrics.CONNECTIONS.inc()
@@ -375,14 +376,3 @@ class SocketLine(Line, WebSocketsSansIOProtocol):  # type: ignore[misc]
             self._since, self._said = time.monotonic(), 0
         self._said += more
         return self._said > TALK
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._taking.begin(self.transport.abort, self._taken)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._taking.end()
-
-    def _taken(self) -> int:
-        return -self.transport.get_write_buffer_size()

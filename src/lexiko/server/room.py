@@ -59,8 +59,8 @@ _ACTS = (
 """What somebody does on a seat, so that they have been there."""
 WRITTEN_AT_A_TIME = 100
 """So many turns are written before others have their turn."""
-EMPTY = 20
-"""What a room weighs in which nothing has happened."""
+EMPTY, PER_EVENT = 20, 1500
+"""What a room weighs in which nothing has happened, in events, and the bytes that one takes."""
 MOVES = ("play", "exchange", "pass")
 """The turns in which somebody made a move."""
 
@@ -159,8 +159,11 @@ class Room:
 
     @property
     def weight(self) -> int:
-        """How much memory the room takes, in events, each of which takes about 1.5 KB."""
-        return EMPTY + self.sequence + len(self.messages)
+        """How much memory the room takes, in events: what is written of each turn takes about as
+        much again, and of the set-up its text is kept beside what it says."""
+        written = sum(text is not None for texts in self._texts for text in texts)
+        setup = 2 * len(self.row.setup) // PER_EVENT
+        return EMPTY + self.sequence + len(self.messages) + written // 2 + setup
 
     @property
     def is_full(self) -> bool:
@@ -415,8 +418,6 @@ class Room:
         position = self.started()
         if not self.viewers:
             return
-        # At the end all racks are opened, those of earlier turns too.
-        first = 0 if position.is_over else first
         for_all: UpdateForAll = {
             "kind": "update",
             "state": self.row.state,
@@ -427,13 +428,17 @@ class Room:
             "events": state.events_json(events, position),
         }
         begun = as_text(for_all)  # most of the message, and written once
+        if position.is_over:
+            # All racks are opened, those of earlier turns too, and everybody knows the same.
+            turns = self.text_of_turns(STRANGER)
+            begun = both_texts(begun, f'{{"turns_from": 0, "turns": {turns}}}')
 
         def write(person: str) -> str:
-            for_one: UpdateForOne = {
-                "mine": self.mine(person),
-                "turns_from": first,
-                "turns": self.turns_for(person, first),
-            }
+            mine = self.mine(person)
+            if position.is_over:
+                return both_texts(begun, as_text({"mine": mine}))
+            turns = self.turns_for(person, first)
+            for_one: UpdateForOne = {"mine": mine, "turns_from": first, "turns": turns}
             return both_texts(begun, as_text(for_one))
 
         self.tell_text(write)

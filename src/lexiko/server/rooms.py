@@ -429,6 +429,12 @@ class Rooms:
             await self.store.delete(game_id)
             if room is not None:
                 self._forget(room)
+        # Somebody may have begun to load it before that.
+        if game_id in self._loading:
+            await asyncio.wait([self._loading[game_id]])
+        late = self._rooms.get(game_id)
+        if late is not None:
+            self._forget(late)
 
     def stop(self) -> None:
         """The server ends: no clock ticks any more, and nobody listens."""

@@ -68,6 +68,12 @@ def charge_asker(seconds: float) -> None:
         asker.charge(seconds)
 
 
+def asker() -> str:
+    """The client for whom something is done here, if there is one."""
+    found = _ASKER.get()
+    return "" if found is None else found.client
+
+
 def _spent() -> float:
     """How much has been charged to whoever has asked for what is done here."""
     asker = _ASKER.get()
@@ -90,22 +96,25 @@ class Shares:
         """Seconds of the thread, and when that was so."""
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._rests = Rests(_spent, self._others_are_there, self.used)
-        self._little = ("", -math.inf)
-        """Who was charged last of those who use little, and when."""
+        self._little: dict[str, float] = {}
+        """Which two were charged last of those who use little, and when."""
 
     def used(self, client: str) -> float:
         seconds, then = self._used.get(client, (0.0, 0.0))
         return seconds * math.exp((then - self._clock()) / FADES) if seconds else 0.0
 
     def _others_are_there(self, client: str) -> bool:
-        other, then = self._little
-        return other != client and self._clock() - then < LATELY
+        since = self._clock() - LATELY
+        return any(other != client and then > since for other, then in self._little.items())
 
     def charge(self, client: str, seconds: float) -> None:
         used, now = self.used(client) + seconds, self._clock()
         self._used[client] = used, now
         if used <= MUCH:
-            self._little = client, now
+            self._little.pop(client, None)
+            self._little[client] = now
+            if len(self._little) > 2:
+                del self._little[next(iter(self._little))]
         if len(self._used) > REMEMBERED:
             self._used = {one: self._used[one] for one in self._used if self.uses_much(one)}
 

@@ -93,7 +93,11 @@ async def new_game(
 
 @router.get("/games/{game_id}")
 async def game(
-    game_id: GameId, request: Request, context: CurrentContext, person: CurrentPerson
+    game_id: GameId,
+    request: Request,
+    response: Response,
+    context: CurrentContext,
+    person: CurrentPerson,
 ) -> Written[GameState]:
     """All that I may know about a game."""
     context.limits.check(limits.LOOKS, person)
@@ -101,7 +105,9 @@ async def game(
     room.saw(person)
     await played_from(context, room, person, client_of(request))
     await room.write_turns(person)
-    return Written(state_text(room, person))
+    answer = Written[GameState](state_text(room, person))
+    answer.raw_headers += response.raw_headers  # somebody new gets a cookie
+    return answer
 
 
 @router.get("/games/{game_id}/view", response_model=dict[str, Any])
