@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.clients import Person, Server, new_key
+from tests.server.clients import Person, Server, new_key, until
 from websockets.exceptions import InvalidStatus
 
 from lexiko.errors import LexikoError
@@ -249,6 +249,37 @@ def test_whoever_keeps_too_much_open_is_asked_to_wait() -> None:
         pass
 
 
+def test_an_address_watches_long_games_only_up_to_a_weight_but_always_one() -> None:
+    limits = RateLimits(people=1)
+    with ExitStack() as stack:
+        stack.enter_context(limits.watching("ann", 10 * rates.WATCHED))
+        with pytest.raises(LexikoError), limits.watching("ann", 1):
+            pass
+        for _ in range(2):
+            stack.enter_context(limits.watching("bob", rates.WATCHED // 2))
+        with pytest.raises(LexikoError), limits.watching("bob", 1):
+            pass
+    with limits.watching("ann", 1), limits.watching("ann", 1):
+        pass
+    assert not limits._watched
+
+
+def test_whoever_watches_too_much_is_told_so(
+    counting: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rates, "WATCHED", 0)
+    ann = counting.person("Ann")
+    first, second = ann.new_game(), ann.new_game()
+
+    with ann.socket(first) as watching:
+        assert watching.next_of("state")
+        with ann.socket(second) as refused:
+            assert refused.next_of("error")
+    until(lambda: not counting.context.limits._watched, "the end of the first")
+    with ann.socket(second) as watching:
+        assert watching.next_of("state")
+
+
 def test_a_class_behind_one_address_joins_at_once_and_nobody_guesses(counting: Server) -> None:
     teacher = counting.person("Teacher")
     games = [teacher.new_game("Teacher", *[{"kind": "link"}] * 3) for _ in range(10)]
@@ -290,12 +321,13 @@ ROWS = {
     "TALK": "chat messages",
     "ON_OFF": "switching a chat on or off",
     "SEATS": "changing seats",
-    "TRANSFERS": "imports, backups and word lists",
+    "TRANSFERS": "backups and word lists",
     "REQUESTS": "requests of any kind",
     "WRITES": "requests that change something, and previews",
     "SOCKETS": "new sockets",
     "CHATTER": "messages sent through sockets",
     "WORDS": "looking up words, and cards of quizzes",
+    "IMPORTS": "games from files",
     "NEW_GAMES": "new games",
     "NEW_PEOPLE": "new people",
     "JOINS": "joining by a code or link",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 from collections.abc import Awaitable, Callable
@@ -25,7 +26,7 @@ from lexiko.server import state as states
 from lexiko.server.progress import progress_at
 from lexiko.server.replays import LONG, WAITING, Replays
 from lexiko.server.room import WRITTEN_AT_A_TIME, Room
-from lexiko.server.shares import Shares
+from lexiko.server.shares import Shares, asker, charge_asker
 from lexiko.wording.story import Story
 
 WISHES = 30
@@ -159,8 +160,66 @@ def test_a_long_game_that_is_loaded_holds_up_no_other_but_long_ones(server: Serv
     compare(server, long)
 
 
+async def _awaited(work: Awaitable[None]) -> None:
+    await work
+
+
 async def _for(client: str, work: Awaitable[None]) -> None:
     await Shares(30).charged(client, work)
+
+
+def test_whoever_goes_while_waiting_for_a_long_game_leaves_the_turn_to_others() -> None:
+    came: list[int] = []
+
+    async def load(replays: Replays, number: int) -> None:
+        async with replays.alone(LONG + 1):
+            came.append(number)
+            await asyncio.sleep(0.01)
+
+    async def all_load() -> None:
+        replays = Replays()
+        tasks = [asyncio.create_task(load(replays, number)) for number in range(4)]
+        while not came:
+            await asyncio.sleep(0)
+        tasks[1].cancel()  # it waits
+        async with asyncio.timeout(SECONDS):
+            while len(came) < 2:
+                await asyncio.sleep(0)
+                given = [turn for turn in replays._waiting if turn.done()]
+            assert not given
+            tasks[2].cancel()  # it is at it
+            await asyncio.wait(tasks)
+        assert not replays._is_busy
+
+    asyncio.run(all_load())
+    assert came == [0, 2, 3]
+
+
+def test_whoever_waits_for_a_long_game_gives_their_turn_to_others_of_their_address() -> None:
+    async def all_load() -> None:
+        replays, shares = Replays(), Shares(30)
+        came: list[str] = []
+
+        async def load(name: str) -> None:
+            async with contextlib.AsyncExitStack() as turn:
+                await turn.enter_async_context(shares.turn("home"))
+                asker().let_others = turn.aclose
+                came.append(name)
+                if name != "short":
+                    async with replays.alone(LONG + 1):
+                        pass
+
+        async with asyncio.timeout(SECONDS), replays.alone(LONG + 1):
+            names = ["long", "long", "long", "short"]
+            tasks = [
+                asyncio.ensure_future(_awaited(shares.charged("home", load(n)))) for n in names
+            ]
+            while "short" not in came:
+                await asyncio.sleep(0)
+        await asyncio.wait(tasks)
+        assert all(task.exception() is None for task in tasks)
+
+    asyncio.run(all_load())
 
 
 def test_whoever_waits_for_many_long_games_holds_up_nobody_else() -> None:
@@ -169,14 +228,17 @@ def test_whoever_waits_for_many_long_games_holds_up_nobody_else() -> None:
     async def load(replays: Replays, client: str) -> None:
         async with replays.alone(LONG + 1):
             came.append(client)
+            charge_asker(0.1)
             await asyncio.sleep(0.01)
 
     async def all_load() -> None:
-        replays = Replays()
+        replays, shares = Replays(), Shares(30)
         async with asyncio.timeout(SECONDS):
             clients = ["many"] * WAITING + ["one"]
-            await asyncio.gather(*(_for(client, load(replays, client)) for client in clients))
+            loads = [shares.charged(one, load(replays, one)) for one in clients]
+            await asyncio.gather(*map(_awaited, loads))
         assert not replays._waiting
+        assert not replays._is_busy
 
     asyncio.run(all_load())
     assert came.index("one") == 1
@@ -189,10 +251,10 @@ def test_nobody_waits_for_more_long_games_than_that() -> None:
 
     async def all_load() -> None:
         replays = Replays()
-        loads = [_for("many", load(replays)) for _ in range(WAITING + 1)]
+        loads = [_for("many", load(replays)) for _ in range(WAITING + 2)]
         async with asyncio.timeout(SECONDS):
             done = await asyncio.gather(*loads, return_exceptions=True)
-            short = [_for("many", load_short(replays)) for _ in range(WAITING + 1)]
+            short = [_for("many", load_short(replays)) for _ in range(WAITING + 2)]
             await asyncio.gather(*short)
         (refused,) = filter(None, done)
         assert isinstance(refused, LexikoError)

@@ -18,6 +18,8 @@ MOST = 10_000
 OWN_FILES = 128
 """Files that are not for clients: the store, word lists."""
 FEWEST = 64
+UNTAKEN = 64 << 20
+"""Bytes of answers that an address may leave untaken, on all its connections together."""
 FOR_PROXIES = 32
 """Of all connections, so many are kept for this computer and for proxies."""
 
@@ -71,6 +73,7 @@ class Connections:
         """Those from which no request has come, the oldest first."""
         self._proxies = proxies
         self._counts: Counter[str] = Counter()
+        self._untaken: Counter[str] = Counter()
         self._total = 0
 
     @staticmethod
@@ -105,6 +108,20 @@ class Connections:
         self._counts[client] -= 1
         if not self._counts[client]:
             del self._counts[client]
+
+    def leave_untaken(self, host: str, size: int) -> bool:
+        """Count bytes that wait until a client takes them; whether these are not too many. A proxy
+        has many clients."""
+        client = address_of(host)
+        self._untaken[client] += size
+        return self._untaken[client] <= UNTAKEN or self.is_proxy(host)
+
+    def take(self, host: str, size: int) -> None:
+        """Count bytes no more: they were taken, or nobody wants them."""
+        client = address_of(host)
+        self._untaken[client] -= size
+        if not self._untaken[client]:
+            del self._untaken[client]
 
     def __len__(self) -> int:
         return self._total

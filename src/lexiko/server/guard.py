@@ -20,7 +20,7 @@ from lexiko.server import limits
 from lexiko.server.answers import TooLarge, error_response
 from lexiko.server.limits import RateLimits, client_of
 from lexiko.server.settings import bracketed
-from lexiko.server.shares import Shares
+from lexiko.server.shares import Shares, asker
 
 MAX_BODY = 64 * 1024
 LARGE_BODIES = {
@@ -149,6 +149,7 @@ class Guard:
         async with contextlib.AsyncExitStack() as turn:
             if self.shares.uses_much(client):
                 await turn.enter_async_context(self.shares.turn(client))
+                asker().let_others = turn.aclose
 
             async def told(message: Message) -> None:
                 if message["type"] in ("websocket.send", "websocket.close"):
@@ -192,6 +193,7 @@ class Guard:
                 aside = not counted or is_large or ASIDE.match(path)
                 if self.shares.uses_much(client) or not aside:
                     await turn.enter_async_context(self.shares.turn(client, soon=counted))
+                    asker().let_others = turn.aclose
                 await self.app(scope, given, with_headers)
         except ClientDisconnect:
             pass

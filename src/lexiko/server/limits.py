@@ -60,6 +60,8 @@ SOCKETS = Rate(4, 10, each=True)
 CHATTER = Rate(20, 10, each=True)
 """What clients say through sockets, though nobody listens."""
 WORDS = Rate(10, 1)
+IMPORTS = Rate(10, 60)
+"""Games from files: each is gone through whole."""
 NEW_GAMES = Rate(2, 60, each=True)
 NEW_PEOPLE = Rate(4, 60, each=True)
 JOINS = Rate(6, 60, each=True)
@@ -74,6 +76,9 @@ GUESSES = Rate(1, 60, each=True)
 GUESSES_AN_HOUR = Rate(4, 3600, each=True)
 """Codes and secrets that are wrong: few enough that guessing is hopeless."""
 
+WATCHED = 1_400
+"""Events of the games that each of the people behind an address may watch, all games together; one
+game may always be watched."""
 AT_ONCE = 10
 """How many requests and sockets each of the people behind an address may have open."""
 
@@ -117,6 +122,7 @@ class RateLimits:
         self._clock = clock
         self._windows = OwnWindows() if windows is None else windows
         self._open: Counter[str] = Counter()
+        self._watched: Counter[str] = Counter()
 
     def __len__(self) -> int:
         """How many windows of clients are remembered."""
@@ -173,6 +179,20 @@ class RateLimits:
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]
+
+    @contextmanager
+    def watching(self, client: str, weight: int) -> Iterator[None]:
+        """A client watches a game of some weight, unless its address watches too much already."""
+        watched = self._watched[client]
+        if self._active and watched and watched + weight > WATCHED * self._people:
+            raise too_fast(1)
+        self._watched[client] += weight
+        try:
+            yield
+        finally:
+            self._watched[client] -= weight
+            if not self._watched[client]:
+                del self._watched[client]
 
 
 def too_fast(seconds: int) -> LexikoError:

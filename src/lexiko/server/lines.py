@@ -120,10 +120,11 @@ class Line(asyncio.Protocol):
             self._shares = None  # it is not the proxy that asks
         self._come: list[bytes] = []
         self._taking = Patience(STALL_SECONDS)
+        self._untaken = 0
 
     def _end(self) -> None:
-        """Nobody wants any more what has come, and nothing is to be taken."""
-        self._taking.end()
+        """Nobody wants any more what has come, nor what was to be taken."""
+        self._take_all()
         self._come.clear()
         if self._shares is not None:
             self._shares.forget(self._address, self._deal_with_it)
@@ -166,11 +167,21 @@ class Line(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._taking.begin(self.transport.abort, self._taken)
+        self._untaken = self.transport.get_write_buffer_size()
+        if self.config.connections.leave_untaken(self._host, self._untaken):
+            self._taking.begin(self.transport.abort, self._taken)
+        else:
+            self.transport.abort()
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._take_all()
+
+    def _take_all(self) -> None:
+        """Nothing is to be taken any more."""
         self._taking.end()
+        self.config.connections.take(self._host, self._untaken)
+        self._untaken = 0
 
     def _taken(self) -> int:
         return -self.transport.get_write_buffer_size()
@@ -214,7 +225,7 @@ class HttpLine(Line, H11Protocol):  # type: ignore[misc]
     def _leave(self) -> None:
         """It is no longer ours to count."""
         self._asking.end()
-        self._taking.end()
+        self._take_all()
         self.config.connections.idle.pop(self, None)
         if self._counted:
             self._counted = False
@@ -311,6 +322,8 @@ class HttpLine(Line, H11Protocol):  # type: ignore[misc]
     def _too_slow(self) -> None:
         if self.flow.read_paused or self.is_waiting:  # it is us who do not read
             self._wait_for_more()
+        elif self.transport.get_write_buffer_size():  # an answer is still being taken
+            self._wait_for_more()
         else:
             self.transport.abort()
 
@@ -333,7 +346,6 @@ class SocketLine(Line, WebSocketsSansIOProtocol):  # type: ignore[misc]
             self.pause_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._taking.end()
         metrics.CONNECTIONS.dec()
         metrics.SOCKETS.dec()
         if self._counted:

@@ -36,14 +36,25 @@ SHARES = "shares"
 """Under which name connections find the shares of their server."""
 
 
+async def _nothing() -> None:
+    """Nobody else waits."""
+
+
 @dataclass(slots=True)
-class _Asker:
+class Asker:
     """Whoever has asked for something, and since when it has been worked at without a pause."""
 
-    shares: Shares
-    client: str
+    shares: Shares | None = None
+    client: str = ""
     since: float | None = None
     spent: float = 0.0
+    let_others: Callable[[], Awaitable[None]] = _nothing
+    """Give the turn back: what is waited for may take long."""
+
+    @property
+    def used(self) -> float:
+        """How many seconds of the thread they have used lately."""
+        return 0.0 if self.shares is None else self.shares.used(self.client)
 
     def settle(self) -> None:
         """Charge what has been used until now."""
@@ -54,33 +65,29 @@ class _Asker:
 
     def charge(self, seconds: float) -> None:
         self.spent += seconds
-        self.shares.charge(self.client, seconds)
+        if self.shares is not None:
+            self.shares.charge(self.client, seconds)
 
 
-_ASKER: ContextVar[_Asker | None] = ContextVar("asker", default=None)
+_ASKER: ContextVar[Asker | None] = ContextVar("asker", default=None)
 """For whom something is done, also in the tasks that a request begins."""
+
+
+def asker() -> Asker:
+    """Whoever has asked for what is done here; somebody without an address if it was nobody."""
+    return _ASKER.get() or Asker()
 
 
 def charge_asker(seconds: float) -> None:
     """Charge time to whoever has asked for what is done here, if somebody has."""
-    asker = _ASKER.get()
-    if asker is not None:
-        asker.charge(seconds)
-
-
-def asker() -> str:
-    """The client for whom something is done here, if there is one."""
-    found = _ASKER.get()
-    return "" if found is None else found.client
+    asker().charge(seconds)
 
 
 def _spent() -> float:
     """How much has been charged to whoever has asked for what is done here."""
-    asker = _ASKER.get()
-    if asker is None:
-        return 0.0
-    asker.settle()
-    return asker.spent
+    one = asker()
+    one.settle()
+    return one.spent
 
 
 class Shares:
@@ -152,7 +159,7 @@ class _Charged(Awaitable[T]):
         self._shares, self._client, self._work = shares, client, work
 
     def __await__(self) -> Generator[Any, Any, T]:
-        asker = _Asker(self._shares, self._client)
+        asker = Asker(self._shares, self._client)
         _ASKER.set(asker)
         steps = self._work.__await__()
         step, answer = steps.send, None

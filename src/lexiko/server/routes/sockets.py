@@ -15,6 +15,7 @@ from lexiko.server.context import context_of
 from lexiko.server.limits import RateLimits
 from lexiko.server.lookups import played_from
 from lexiko.server.people import client_of
+from lexiko.server.room import Room
 from lexiko.server.viewers import Viewer
 
 router = APIRouter()
@@ -27,17 +28,24 @@ async def news(socket: WebSocket, game_id: str) -> None:
     context = context_of(socket)
     person = context.people.person_of(socket) or context.people.new_person()
     await socket.accept()
-    viewer = Viewer(person)
-    try:
-        room = await context.rooms.get(game_id)
-        await played_from(context, room, person, client_of(socket))
-        await room.write_turns(person)
-        context.rooms.join(room, viewer)
-    except LexikoError as error:
-        if await _sent(socket, json.dumps({"kind": "error", **error_json(error)})):
-            await _close(socket, REFUSED)
-        return
-    reader = asyncio.create_task(_read(socket, viewer, context.limits))
+    viewer, client = Viewer(person), client_of(socket)
+    with contextlib.ExitStack() as watched:
+        try:
+            room = await context.rooms.get(game_id)
+            await played_from(context, room, person, client)
+            watched.enter_context(context.limits.watching(client, room.weight))
+            await room.write_turns(person)
+            context.rooms.join(room, viewer)
+        except LexikoError as error:
+            if await _sent(socket, json.dumps({"kind": "error", **error_json(error)})):
+                await _close(socket, REFUSED)
+            return
+        await _tell(socket, room, viewer, context.limits)
+
+
+async def _tell(socket: WebSocket, room: Room, viewer: Viewer, rates: RateLimits) -> None:
+    """Tell a viewer what there is to tell, until one of them goes."""
+    reader = asyncio.create_task(_read(socket, viewer, rates))
     try:
         while (message := await viewer.next()) is not None:
             if not await _sent(socket, message):

@@ -119,7 +119,7 @@ async def bring_in(request: Request, context: CurrentContext, person: CurrentPer
     `remarks` says where the file differs from what the rules give. An unfinished game can be
     resumed.
     """
-    context.limits.check(limits.TRANSFERS, client_of(request))
+    context.limits.check(limits.IMPORTS, client_of(request))
     await check_made_up(context, person, client_of(request))
     data = await request.body()
     await context.quotas.keep_import(client_of(request), person, len(data))
