@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from tests.engine.test_simulation import last, opening
@@ -9,6 +12,8 @@ from tests.engine.test_simulation import last, opening
 from lexiko.engine.analysis import Limits
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.samples import POINTS, UTILITY, WIN, Arm, estimates
+from lexiko.engine.simulation import BATCH, FIRST, ROUND
+from lexiko.rules import Play
 
 TRUE = (0.55, 0.5)
 """The chances to win of two made-up candidates."""
@@ -84,7 +89,26 @@ def test_the_leader_is_compared_in_the_samples_that_both_have_met(candidate: Can
 def test_a_move_that_is_asked_about_is_sampled_as_often_as_the_best() -> None:
     engine, view = opening()
     poor = engine.moves(view)[-20].move
-    answer = last(engine, view, Limits(samples=20_000, candidates=4, also=(poor,)))
+    answers = list(engine.analyse(view, Limits(samples=20_000, candidates=4, also=(poor,))))
+    answer = answers[-1]
     asked = next(one for one in answer.moves if one.candidate.move == poor)
-    assert asked.samples == max(one.samples for one in answer.moves)
+    assert asked.samples == max(one.samples for one in answer.moves) > 10 * FIRST
     assert answer.samples <= 20_000
+    # There are answers meanwhile, at which it can be stopped.
+    counts = [one.samples for one in answers]
+    assert counts[:2] == [0, 5 * FIRST]
+    assert max(after - before for before, after in pairwise(counts[1:])) <= BATCH * ROUND
+
+
+def test_a_move_with_its_tiles_in_another_order_is_the_same_move() -> None:
+    engine, view = opening()
+    moves = engine.moves(view)
+    turned = []
+    for one in (moves[1].move, moves[-20].move):
+        assert isinstance(one, Play)
+        assert len(one.placements) > 1
+        turned.append(replace(one, placements=one.placements[::-1]))
+    answer = last(engine, view, Limits(samples=2000, candidates=4, also=(*turned, *turned)))
+    found = [one.candidate.move for one in answer.moves]
+    assert len(found) == len(set(found)) == 5
+    assert {moves[1].move, moves[-20].move} < set(found)
