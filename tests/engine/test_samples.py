@@ -17,18 +17,26 @@ from lexiko.rules import Play
 
 TRUE = (0.55, 0.5)
 """The chances to win of two made-up candidates."""
+WEIGHTS = (1.0, 0.0001)
 
 
-def pair(candidate: Candidate, luck: np.random.Generator, counts: tuple[int, int]) -> list[Arm]:
-    """Two candidates that mostly share their luck, and how often each was sampled."""
+def pair(
+    candidate: Candidate,
+    luck: np.random.Generator,
+    counts: tuple[int, int],
+    slope: float = 1.0,
+) -> list[Arm]:
+    """Two candidates that mostly share their luck, which moves the second one by so much more, and
+    how often each was sampled."""
     shared = luck.normal(0, 0.3, max(counts))
     arms = []
-    for mean, count in zip(TRUE, counts, strict=True):
-        wins = mean + shared[:count] + luck.normal(0, 0.1, count)
-        arm = Arm(candidate)
+    for mean, count, moved in zip(TRUE, counts, (1.0, slope), strict=True):
+        wins = mean + moved * shared[:count] + luck.normal(0, 0.1, count)
+        arm = Arm(candidate, WEIGHTS)
+        points = 100 * wins + luck.normal(0, 20, count)
         # It comes in pieces, as it does from threads.
-        for part in np.array_split(wins, 3):
-            arm.take_in(part, 100 * part, part + 0.01 * part)
+        for some, gained in zip(np.array_split(wins, 3), np.array_split(points, 3), strict=True):
+            arm.take_in(some, gained)
         arms.append(arm)
     return arms
 
@@ -40,14 +48,14 @@ def candidate() -> Candidate:
 
 
 def test_samples_are_kept_in_their_order(candidate: Candidate) -> None:
-    arm = Arm(candidate)
+    arm = Arm(candidate, (1.0, 0.1))
     wins = np.linspace(0, 1, 300)
     for part in np.array_split(wins, 7):
-        arm.take_in(part, 10 * part, 2 * part)
+        arm.take_in(part, 10 * part)
     assert arm.count == 300
     assert np.array_equal(arm.figures[WIN], wins)
     assert np.array_equal(arm.figures[POINTS], 10 * wins)
-    assert np.array_equal(arm.figures[UTILITY], 2 * wins)
+    assert arm.figures[UTILITY] == pytest.approx(2 * wins)
 
 
 def test_who_was_sampled_as_often_as_the_other_has_its_own_mean(candidate: Candidate) -> None:
@@ -68,6 +76,43 @@ def test_luck_is_put_right_and_the_error_says_what_is_left_of_it(candidate: Cand
     assert np.mean(put_right) == pytest.approx(TRUE[1], abs=0.004), "no bias"
     assert np.std(put_right) < np.std(plain) / 1.7
     assert np.mean(claimed) == pytest.approx(np.std(put_right), rel=0.15)
+
+
+@pytest.mark.parametrize("slope", [0.3, 1.6, -0.5])
+@pytest.mark.parametrize("counts", [(100, 60), (1000, 60), (64, 16), (1000, 16), (1000, 8)])
+def test_the_error_is_true_however_much_of_the_luck_is_shared(
+    candidate: Candidate, slope: float, counts: tuple[int, int]
+) -> None:
+    found = [
+        estimates(pair(candidate, np.random.default_rng(seed), counts, slope))[1]
+        for seed in range(1000)
+    ]
+    spread = np.std([one.means[WIN] for one in found])
+    claimed = np.mean([one.error**2 for one in found]) ** 0.5
+    assert claimed == pytest.approx(spread, rel=0.15)
+
+
+@pytest.mark.parametrize("count", [8, 12, 16, 24])
+def test_the_error_is_true_of_games_that_are_won_or_lost(candidate: Candidate, count: int) -> None:
+    means, errors = [], []
+    for seed in range(1000):
+        luck = np.random.default_rng(seed)
+        shared = luck.random(500) + luck.normal(0, 0.05, (2, 500))
+        arms = []
+        for wins, often in zip(shared > 0.8, (500, count), strict=True):
+            arm = Arm(candidate, WEIGHTS)
+            arm.take_in(wins[:often].astype(np.float64), np.zeros(often))
+            arms.append(arm)
+        found = estimates(arms)[1]
+        means.append(found.means[WIN])
+        errors.append(found.error)
+    assert np.mean(np.square(errors)) ** 0.5 == pytest.approx(np.std(means), rel=0.15)
+
+
+def test_what_decides_is_made_of_the_figures_that_were_put_right(candidate: Candidate) -> None:
+    for found in estimates(pair(candidate, np.random.default_rng(1), (1000, 60))):
+        win, points, utility = found.means
+        assert utility == pytest.approx(win + 0.0001 * points, abs=1e-12)
 
 
 def test_two_samples_do_not_pass_for_certainty(candidate: Candidate) -> None:

@@ -198,7 +198,8 @@ class Simulation:
         self.engine, self.view, self.limits = engine, view, limits
         self.alone = engine.rules.solitaire is not None
         candidates = self._candidates()
-        self.arms = [Arm(one) for one in candidates]
+        weights = (0.0, 1.0) if self.alone else (1.0, PER_POINT)
+        self.arms = [Arm(one, weights) for one in candidates]
         also = set(map(in_order, limits.also))
         self.asked = [index for index, one in enumerate(candidates) if one.move in also]
         """The candidates that somebody asked about."""
@@ -296,7 +297,7 @@ class Simulation:
 
     def _take_in(self, arm: Arm, rolled: npt.NDArray[np.float32]) -> None:
         wins, points = rolled.astype(np.float64)
-        arm.take_in(wins, points, points if self.alone else wins + PER_POINT * points)
+        arm.take_in(wins, points)
         self.samples += len(wins)
 
     # decisions ---------------------------------------------------------------------------------
