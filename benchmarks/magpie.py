@@ -136,9 +136,11 @@ class Spent:
 class MagpiePlayer(EnginePlayer):
     """Asks MAGPIE for its moves."""
 
-    def __init__(self, engine: Engine, console: Console, seconds: float, spent: Spent) -> None:
+    def __init__(
+        self, engine: Engine, console: Console, seconds: float, spent: Spent, pair: int
+    ) -> None:
         super().__init__(engine)
-        self.console, self.seconds, self.spent = console, seconds, spent
+        self.console, self.seconds, self.spent, self.pair = console, seconds, spent, pair
 
     def best(self, view: View) -> Candidate:
         began = time.perf_counter()
@@ -174,7 +176,7 @@ class MagpiePlayer(EnginePlayer):
     def _found(self, view: View, pattern: re.Pattern[str], said: str) -> Move:
         best = pattern.search(said)
         if best is None:
-            raise RuntimeError(f"no move in what MAGPIE said:\n{said}")
+            raise RuntimeError(f"pair {self.pair}: no move in what MAGPIE said:\n{said}")
         return self._read(view, best["move"])
 
     def _read(self, view: View, text: str) -> Move:
@@ -206,16 +208,16 @@ class Guest:
     engine: Engine = field(repr=False)
     seconds: tuple[float, float] = (0.5, 0.5)
     spent: Spent = field(default_factory=Spent)
-    seed: int = 0
+    pair: int = 0
     infers: bool = False
 
     def make(self) -> Player:
         ours, theirs = self.seconds
         if self.name == THEIRS:
-            return MagpiePlayer(self.engine, self.console, theirs, self.spent)
+            return MagpiePlayer(self.engine, self.console, theirs, self.spent, self.pair)
         # As they do, we go on until the time is up or nothing is left to find out.
         limits = Limits(seconds=ours, threads=1, confidence=SURE)
-        return OurPlayer(self.engine, limits, self.seed, self.spent, infers=self.infers)
+        return OurPlayer(self.engine, limits, self.pair, self.spent, infers=self.infers)
 
     def __str__(self) -> str:
         return self.name
@@ -252,7 +254,7 @@ def played(
     rules = engine.rules
     seconds = (options.seconds, 0.0 if options.static else options.seconds)
     guests = tuple(
-        Guest(name, console, engine, seconds, Spent(), seed=number, infers=options.infer)
+        Guest(name, console, engine, seconds, Spent(), pair=number, infers=options.infer)
         for name in (OURS, THEIRS)
     )
     match = Match(guests, rules, options.lexicon, 2 * number + 2, seed=options.seed)
@@ -263,7 +265,8 @@ def played(
         "wins": [list(one.wins) for one in outcomes],
         "bingos": [list(one.bingos) for one in outcomes],
         "turns": [one.turns for one in outcomes],
-        "seconds a move": [round(one.spent.seconds / one.spent.moves, 3) for one in guests],
+        "seconds": [round(one.spent.seconds, 2) for one in guests],
+        "moves": [one.spent.moves for one in guests],
         "longest": [round(one.spent.longest, 2) for one in guests],
         "unsolved": guests[1].spent.unsolved,
     }
@@ -278,6 +281,8 @@ def done_before(path: Path, asked: dict[str, Any]) -> dict[int, dict[str, Any]]:
     first, *pairs = map(json.loads, whole.splitlines())
     if first != asked:
         raise SystemExit(f"{path} holds another match, {first}: name another --file.")
+    if any("moves" not in pair for pair in pairs):
+        raise SystemExit(f"{path} does not say how many moves a pair had: name another --file.")
     return {pair["pair"]: pair for pair in pairs}
 
 
@@ -292,7 +297,8 @@ def table(pairs: list[dict[str, Any]], options: argparse.Namespace) -> str:
             for place, (scores, wins, bingos, turns) in enumerate(games)
         )
     ours, theirs = (
-        sum(pair["seconds a move"][index] for pair in pairs) / len(pairs) for index in range(2)
+        sum(pair["seconds"][index] for pair in pairs) / sum(pair["moves"][index] for pair in pairs)
+        for index in range(2)
     )
     longest = [max(pair["longest"][index] for pair in pairs) for index in range(2)]
     return (

@@ -143,8 +143,9 @@ def preendgame(seed: int) -> Counts:
 
 def say_preendgames(counts: Counts) -> str:
     return (
-        f"{counts['positions']:,} positions with one tile in the bag, {counts['plays']:,} plays in "
-        f"every case; {counts.get('others', 0):,} were no such positions"
+        f"{counts.get('positions', 0):,} positions with one tile in the bag, "
+        f"{counts.get('plays', 0):,} plays in every case; "
+        f"{counts.get('others', 0):,} were no such positions"
     )
 
 

@@ -180,7 +180,7 @@ def main(arguments: list[str] | None = None) -> int:
     unknown = [name for name in names if name not in PROOFS]
     if unknown:
         parser.error(f"there is no proof {unknown[0]}; there are {', '.join(PROOFS)}")
-    whole = [name for name in names if PROOFS[name].whole]
+    whole = [name for name in options.names if PROOFS[name].whole]
     if options.first and whole:
         parser.error(f"--first is for proofs that go by seeds, not for {whole[0]}")
     if options.seed is not None:
@@ -189,7 +189,12 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     try:
         good = [
-            prove(name, options.first, options.count or PROOFS[name].count, options.jobs)
+            prove(
+                name,
+                0 if PROOFS[name].whole else options.first,
+                options.count or PROOFS[name].count,
+                options.jobs,
+            )
             for name in names
         ]
     except KeyboardInterrupt:

@@ -65,9 +65,9 @@ MISSING = "The browser tests need Chromium (Debian: apt install chromium), or CH
 PATIENCE = 60_000
 """How long anything on the page may take, in milliseconds."""
 START_SECONDS = 60
-REVIEW_SECONDS = 2.0
-"""How long a review takes for a turn at most: enough to tell good moves from bad ones on a machine
-that is busy with other tests."""
+REVIEW_SECONDS = 0.3
+"""How long a review takes for a turn: enough to tell good moves from bad ones, since every move
+gets its 64 samples however busy the machine is."""
 DELAY = int(os.environ.get("LEXIKO_TEST_DELAY", "0"))
 """Milliseconds by which all that a page sends and hears comes later: a test that relies on its luck
 rather than waiting for what it needs fails then."""

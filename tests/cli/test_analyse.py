@@ -92,6 +92,14 @@ def test_moves_are_written_with_the_whole_word_and_small_blanks(words: str) -> N
     assert "10G Ta" in moves(f"{BOARD} ?/ 12/30 0")
 
 
+def test_what_is_to_be_shown_is_looked_at_but_not_all_of_it_alike() -> None:
+    found = answer(PLAIN, "-l", "enable", "--top", "20", "--samples", "30000")
+    samples = [one["samples"] for one in found["candidates"]]
+    assert len(samples) == 20
+    assert found["confidence"] > 0.99, "the choice was sure in the end"
+    assert 0 < min(samples) < max(samples) / 2
+
+
 def test_a_position_comes_from_a_file_or_standard_input(words: str, tmp_path: Path) -> None:
     path = tmp_path / "position.cgp"
     path.write_text(f"{AFTER}\n", encoding="utf-8")

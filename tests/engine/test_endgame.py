@@ -53,6 +53,12 @@ def test_whoever_must_play_is_not_told_to_pass() -> None:
     assert found > 0
 
 
+def test_as_many_moves_are_looked_at_as_are_wanted_at_least() -> None:
+    asked, lexicon = large_ending(1)
+    assert len(solved(asked, lexicon, Limits(nodes=50)).moves) < 30
+    assert len(solved(asked, lexicon, Limits(nodes=50, fewest=30)).moves) >= 30
+
+
 def test_a_limit_of_nodes_gives_a_legal_answer_that_is_not_proven() -> None:
     asked, lexicon = large_ending(1)
     engine = engine_for(asked.rules, lexicon)

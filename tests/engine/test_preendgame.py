@@ -68,6 +68,19 @@ def test_what_is_left_out_is_said() -> None:
     assert asked in {one.candidate.move for one in also.moves}
 
 
+def test_as_many_moves_are_looked_at_as_are_wanted_at_least() -> None:
+    position, lexicon = next(
+        (position, lexicon)
+        for position, lexicon in map(near_end, range(100))
+        if is_near(position.view(0))
+        and len(engine_for(position.rules, lexicon).moves(position.view(0))) > 12
+    )
+    few = answer(position, lexicon, Limits(nodes=1))
+    assert len(few.moves) < 12
+    assert len(answer(position, lexicon, Limits(nodes=1, fewest=12)).moves) == 12
+    assert len(answer(position, lexicon, Limits(nodes=1, fewest=12, candidates=3)).moves) == 3
+
+
 def test_the_same_budget_gives_the_same_answer_on_any_number_of_threads() -> None:
     position, lexicon = near_end(6)
     answers = [

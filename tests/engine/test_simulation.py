@@ -182,6 +182,18 @@ def test_a_move_that_is_asked_for_is_looked_at() -> None:
     assert answer.best.win > answer.moves[-1].win
 
 
+def test_as_many_moves_are_looked_at_as_are_wanted_at_least_but_not_all_alike() -> None:
+    engine, view = opening()
+    answer = last(engine, view, Limits(samples=4000, fewest=30))
+    assert len(answer.moves) == 30
+    assert min(one.samples for one in answer.moves) < max(one.samples for one in answer.moves) / 2
+    assert len(last(engine, view, Limits(samples=4000)).moves) < 30
+    assert len(last(engine, view, Limits(samples=100, fewest=1000)).moves) == len(
+        engine.moves(view)
+    )
+    assert len(last(engine, view, Limits(samples=100, fewest=9, candidates=3)).moves) == 3
+
+
 def test_candidates_are_different_moves_and_one_of_them_is_an_exchange() -> None:
     rules, lexicon = make_rules("club"), open_lexicon("enable")
     engine = engine_for(rules, lexicon)
@@ -292,6 +304,8 @@ def test_limits_that_make_no_sense_are_refused() -> None:
         {"samples": 1.5},
         {"threads": 0},
         {"candidates": -1},
+        {"fewest": -1},
+        {"fewest": 1001},
         {"plies": 100},
         {"confidence": 1.0},
         {"seed": -1},

@@ -52,6 +52,29 @@ def test_a_proof_that_does_not_go_by_seeds_has_no_first_one(
     assert "--first is for proofs that go by seeds, not for siege" in capsys.readouterr().err
 
 
+def test_among_all_proofs_those_without_seeds_begin_as_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = {}
+
+    def noted(name: str, first: int, count: int, jobs: int) -> bool:
+        asked[name] = first
+        return True
+
+    monkeypatch.setattr(prove, "prove", noted)
+    assert prove.main(["--first", "3"]) == 0
+    assert asked == {name: 0 if proof.whole else 3 for name, proof in prove.PROOFS.items()}
+    assert set(asked.values()) == {0, 3}
+
+
+def test_cases_in_which_nothing_is_compared_can_be_said(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert prove.PROOFS["preendgame"].run(5) == {"others": 1}
+    assert prove.main(["preendgame", "--seed", "5"]) == 0
+    assert "0 positions with one tile in the bag, 0 plays" in capsys.readouterr().out
+
+
 def test_a_proof_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         prove.main(["perpetual-motion"])

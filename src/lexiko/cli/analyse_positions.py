@@ -95,11 +95,8 @@ class _Thinking:
 
     def run(self, engine: Engine) -> bool:
         """Take every answer; False if it was stopped with Ctrl-C and has one to show."""
-        limits, top = self.options.thought.for_position(), self.options.top
-        if top is not None and limits.candidates is None:
-            # What is to be shown is looked at, however little time there is.
-            shown = engine.moves(self.asked.view, top)
-            limits = replace(limits, also=tuple(one.move for one in shown))
+        # What is to be shown is looked at, however little time there is.
+        limits = replace(self.options.thought.for_position(), fewest=self.options.top or 0)
         self.began = time.monotonic()
         stopped = False
         try:

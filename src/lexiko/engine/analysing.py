@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from lexiko.engine.analysis import CANDIDATES, NODES_A_SAMPLE, Analysis, Judged, Limits
 from lexiko.engine.endgame import endgame, obstacle
 from lexiko.engine.inference import LastPlay
+from lexiko.engine.judging import left_out
 from lexiko.engine.preendgame import is_near, preendgame
 from lexiko.engine.simulation import simulate
 from lexiko.kernel.records import MAX_BLANKS
@@ -55,9 +56,7 @@ def analyse(
 
 def static_analysis(engine: Engine, view: View, limits: Limits) -> Analysis:
     """The moves by score and leave alone."""
-    moves = engine.moves(view, limits.candidates or CANDIDATES)
-    listed = {one.move for one in moves}
-    others = [engine.value(view, move) for move in limits.also if move not in listed]
-    moves += sorted(others, key=lambda one: -one.equity)
+    moves = engine.moves(view, limits.candidates or max(CANDIDATES, limits.fewest))
+    moves += sorted(left_out(engine, view, limits.also, moves), key=lambda one: -one.equity)
     judged = tuple(Judged(one, one.equity) for one in moves)
     return Analysis(view, "static", judged, is_done=True)

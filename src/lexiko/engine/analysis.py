@@ -45,15 +45,21 @@ class Limits:
     candidates: int | None = None
     """How many moves are looked at closely, the best by equity; None for as many as the time or
     the samples are enough for."""
+    fewest: int = 0
+    """At least so many moves are looked at closely, however little time there is, unless
+    `candidates` says how many."""
     threads: int = 1
     """How many threads work at it; no more than there are cores."""
     confidence: float = CONFIDENCE
-    """A simulation ends when it is this sure of its choice."""
+    """A simulation ends when it is this sure of its choice, and has sampled the moves of `also` as
+    often as the best."""
     infer: bool = False
     """Whether a review takes the play before a turn as a sign of the tiles that were kept."""
     seed: int = 1
     also: tuple[Move, ...] = ()
-    """Moves that are looked at whatever their equity."""
+    """Moves that are looked at whatever their equity. Once its choice is sure, a simulation samples
+    each of them as often as the best, which may take several times as long; a search of an endgame
+    keeps two fifths of its limits for them."""
 
     def __post_init__(self) -> None:
         for name in ("samples", "nodes"):
@@ -68,6 +74,8 @@ class Limits:
             good = type(value) is int and 0 < value <= most
             good = good or (name == "candidates" and value is None)
             require(good, name, f"a whole number from 1 to {most}", value)
+        good = type(self.fewest) is int and 0 <= self.fewest <= 1000
+        require(good, "fewest", "a whole number from 0 to 1000", self.fewest)
         also: object = self.also
         good = isinstance(also, tuple) and all(isinstance(one, Move) for one in also)
         require(good, "also", "a tuple of moves", also)

@@ -138,7 +138,7 @@ class _Endgame:
         self.other = next(
             seat for seat, active in enumerate(view.active) if active and seat != self.mover
         )
-        self.most = limits.candidates or CANDIDATES
+        self.most = limits.candidates or max(CANDIDATES, limits.fewest)
         self.asked = self._keys(limits.also)
         """The numbers of moves that somebody wants to know about, 0 for a pass."""
         self.share = _FOR_BEST if self.asked else 1.0
@@ -238,7 +238,8 @@ class _Endgame:
         self.before = self._nodes
         most = 2 * self.before + _SLICE
         asked = [one for one in self.moves[1:] if one.key in self.asked]
-        near = [one for one in self.moves[1:_COMPARED] if one not in asked and self.proven]
+        most_near = max(_COMPARED, 0 if self.limits.candidates else self.limits.fewest)
+        near = [one for one in self.moves[1:most_near] if one not in asked and self.proven]
         others = [one for one in (*asked, *near) if one.sure != _SURE]
         if self.open_pass and (self.proven or 0 in self.asked):
             others.append(_Move(0, 0, self.value, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -154,6 +154,15 @@ def in_order(move: Move) -> Move:
             return replace(move, pieces=bytes(sorted(move.pieces)))
         case _:
             return move
+
+
+def left_out(
+    engine: Engine, view: View, moves: Iterable[Move], found: Sequence[Candidate]
+) -> list[Candidate]:
+    """What those of some moves are worth that have not been found."""
+    known = {one.move for one in found}
+    others = dict.fromkeys(move for move in map(in_order, moves) if move not in known)
+    return [engine.value(view, move) for move in others]
 
 
 def _win_lost(best: Judged, made: Judged) -> float | None:

@@ -21,6 +21,7 @@ from lexiko.engine.analysis import Analysis, Clock, Judged, Limits
 from lexiko.engine.asking import known_of_others
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.endgame import new_solver
+from lexiko.engine.judging import left_out
 from lexiko.engine.simulation import PER_POINT, Positions, Spares
 from lexiko.engine.suite import is_wide
 from lexiko.kernel import records
@@ -113,9 +114,9 @@ class _Preendgame:
         self.tiles, self.weights, total = cases_of(view, limits.seed, self._most_cases())
         self.all_cases = total
         room = max(8, budget * 2 // 5 // (SHORT * len(self.tiles)))
-        chosen = engine.moves(view, min(limits.candidates or CANDIDATES, room))
-        known = {one.move for one in chosen}
-        chosen += [engine.value(view, move) for move in limits.also if move not in known]
+        fewest = 0 if limits.candidates else limits.fewest
+        chosen = engine.moves(view, max(fewest, min(limits.candidates or CANDIDATES, room)))
+        chosen += left_out(engine, view, limits.also, chosen)
         self.total = max(len(chosen), engine.count_moves(view))
         self.left_out = self.total - len(chosen)
         self.positions = Positions(engine, view, chosen)

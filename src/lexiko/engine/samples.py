@@ -18,9 +18,10 @@ from lexiko.engine.candidates import Candidate
 WIN, POINTS, UTILITY = range(3)
 """The figures of a sample: the chance to win after it, the points gained, and what decides."""
 
-_FITTED = 2
-"""A mean and a slope are taken from the same samples."""
-_FEWEST = 8
+_FITTED = 3
+"""Where a slope is taken from the samples, so many of them tell nothing of how much they vary: the
+mean and the slope fit them, and the slope has an error of its own."""
+_FEWEST = 16
 """With fewer samples a slope would fit them whatever they are, and look certain."""
 
 Figures = npt.NDArray[np.float64]
@@ -43,15 +44,19 @@ class _Luck:
     """The means of the other one in these samples."""
     slope: Figures
     """How much of the other one's luck is its own."""
-    variance: float
-    """Of its chance to win, without that luck."""
+    rest: float
+    """The variance of the mean of its chance to win, without that luck."""
 
 
 class Arm:
-    """A candidate and its samples so far."""
+    """A candidate and its samples so far.
 
-    def __init__(self, candidate: Candidate) -> None:
+    What decides is a sum of the chance to win and the points; `weights` are those of the two.
+    """
+
+    def __init__(self, candidate: Candidate, weights: tuple[float, float]) -> None:
         self.candidate = candidate
+        self.weights = weights
         self.count = 0
         self._kept = np.zeros((3, 64))
         self._luck: tuple[tuple[int, Arm], _Luck] | None = None
@@ -61,13 +66,17 @@ class Arm:
         """Of each sample, a row for each of the figures."""
         return self._kept[:, : self.count]
 
-    def take_in(self, wins: Figures, points: Figures, utility: Figures) -> None:
+    def take_in(self, wins: Figures, points: Figures) -> None:
         """Keep more samples."""
         end = self.count + len(wins)
         if end > self._kept.shape[1]:
             self._kept = np.hstack((self._kept, np.zeros((3, max(end, self._kept.shape[1])))))
-        self._kept[:, self.count : end] = wins, points, utility
+        self._kept[:, self.count : end] = wins, points, self.utility(wins, points)
         self.count = end
+
+    def utility(self, win: Figures, points: Figures) -> Figures:
+        """What decides, by the chance to win and the points."""
+        return self.weights[0] * win + self.weights[1] * points
 
     def luck_beside(self, other: Arm) -> _Luck:
         """Beside a candidate with more samples; remembered until it has more samples itself."""
@@ -84,26 +93,29 @@ class Arm:
         slope = np.clip(together / np.maximum(squares, 1e-12), 0.0, 1.0)
         if self.count < _FEWEST:
             slope[:] = 0.0
+        is_fitted = 0.0 < slope[WIN] < 1.0
         rest = own[WIN] - slope[WIN] * shared[WIN]
-        # The slope fits these samples better than it fits others.
-        variance = float(rest.var()) * self.count / max(1, self.count - _FITTED)
-        return _Luck(mean, slope, variance)
+        return _Luck(mean, slope, _of_mean(rest, _FITTED if is_fitted else 1))
+
+
+def _of_mean(figures: Figures, fitted: int = 1) -> float:
+    """The variance of a mean, by samples of which so many tell nothing of how much they vary."""
+    return float(figures.var()) / max(1, len(figures) - fitted)
 
 
 def estimates(arms: Sequence[Arm]) -> list[Estimate]:
     """What each of some candidates is worth, all of which have samples."""
     most = max(arms, key=lambda arm: arm.count)
-    means = most.figures.mean(axis=1)
-    variance = float(most.figures[WIN].var()) / max(1, most.count - 1)
+    best_known = most.figures.mean(axis=1)
     found = []
     for arm in arms:
-        if arm.count == most.count:
-            own = arm.figures
-            error = (float(own[WIN].var()) / max(1, arm.count - 1)) ** 0.5
-            found.append(Estimate(own.mean(axis=1), error))
-            continue
-        luck = arm.luck_beside(most)
-        put_right = arm.figures.mean(axis=1) + luck.slope * (means - luck.shared)
-        error = luck.variance / max(1, arm.count - 1) + luck.slope[WIN] ** 2 * variance
-        found.append(Estimate(put_right, float(error) ** 0.5))
+        means, variance = arm.figures.mean(axis=1), _of_mean(arm.figures[WIN])
+        if arm.count < most.count:
+            luck = arm.luck_beside(most)
+            means += luck.slope * (best_known - luck.shared)
+            means[UTILITY] = arm.utility(means[WIN], means[POINTS])
+            # So much of the other one's mean comes from these very samples, and shares their luck.
+            part = arm.count / most.count
+            variance = part * variance + (1 - part) * luck.rest
+        found.append(Estimate(means, variance**0.5))
     return found

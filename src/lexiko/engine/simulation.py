@@ -22,7 +22,7 @@ from lexiko.engine.analysis import CANDIDATES, DEPTH, Analysis, Clock, Judged, L
 from lexiko.engine.candidates import Candidate
 from lexiko.engine.chances import chances_for
 from lexiko.engine.inference import Inferred, LastPlay, infer
-from lexiko.engine.judging import worked_out
+from lexiko.engine.judging import in_order, left_out, worked_out
 from lexiko.engine.moment import Moment
 from lexiko.engine.samples import UTILITY, Arm, Estimate, estimates
 from lexiko.engine.suite import Suite, suite_for
@@ -198,7 +198,11 @@ class Simulation:
         self.engine, self.view, self.limits = engine, view, limits
         self.alone = engine.rules.solitaire is not None
         candidates = self._candidates()
-        self.arms = [Arm(one) for one in candidates]
+        weights = (0.0, 1.0) if self.alone else (1.0, PER_POINT)
+        self.arms = [Arm(one, weights) for one in candidates]
+        also = set(map(in_order, limits.also))
+        self.asked = [index for index, one in enumerate(candidates) if one.move in also]
+        """The candidates that somebody asked about."""
         self.batch = VARIED_BATCH if engine.variations else BATCH
         hinted = not engine.variations
         self.positions = Positions(engine, view, candidates, hinted=hinted)
@@ -216,16 +220,13 @@ class Simulation:
         self._play(0, 0, 1)  # kernels that are not loaded yet would take time from the first answer
 
     def _candidates(self) -> list[Candidate]:
-        view, engine = self.view, self.engine
-        found = _worth_samples(engine, view, self.limits.candidates or self._enough())
-        if len(found) > 1 and isinstance(found[-1].move, Pass) and found[0].equity > 0:
+        view, engine, limits = self.view, self.engine, self.limits
+        fewest = 0 if limits.candidates else limits.fewest
+        found = _worth_samples(engine, view, limits.candidates or max(self._enough(), fewest))
+        is_more = len(found) > max(1, fewest)
+        if is_more and isinstance(found[-1].move, Pass) and found[0].equity > 0:
             found = found[:-1]  # what everybody may do, and nobody wants to
-        known = {one.move for one in found}
-        for move in self.limits.also:
-            if move not in known:
-                found.append(engine.value(view, move))
-                known.add(move)
-        return found
+        return found + left_out(engine, view, limits.also, found)
 
     def _enough(self) -> int:
         """How many candidates the samples are enough for."""
@@ -296,13 +297,14 @@ class Simulation:
 
     def _take_in(self, arm: Arm, rolled: npt.NDArray[np.float32]) -> None:
         wins, points = rolled.astype(np.float64)
-        arm.take_in(wins, points, points if self.alone else wins + PER_POINT * points)
+        arm.take_in(wins, points)
         self.samples += len(wins)
 
     # decisions ---------------------------------------------------------------------------------
 
     def run(self, workers: ThreadPoolExecutor, clock: Clock) -> Iterator[Analysis]:
-        """Sample until the choice is sure or a limit is reached."""
+        """Sample until the choice is sure, and whatever was asked about is known as well as the
+        best, or until a limit is reached."""
         yield self.answer(done=False)
         limit = self.limits.samples
         first = FIRST
@@ -316,35 +318,32 @@ class Simulation:
         confidence = 0.0
         while going and len(self.arms) > 1:
             leader, challenger, confidence = self._two()
-            if confidence >= self.limits.confidence:
-                break
             room = self.batch * ROUND
             if limit is not None:
                 room = min(room, limit - self.samples)
             if room < 2:
                 break
-            wanted = self._share(leader, challenger, room)
+            is_sure = confidence >= self.limits.confidence
+            wanted = {} if is_sure else self._share(leader, challenger, room)
+            wanted = wanted or self._catching_up(room)
             if not wanted:
                 break
             yield self.answer(done=False, confidence=confidence)
             going = self._give(workers, wanted, clock)
-        if going:
-            going = self._give(workers, self._asked(limit), clock)
         if len(self.arms) == 1:
             confidence = 1.0
         elif going or self._sampled():
             confidence = self._two()[2]
         yield self.answer(done=True, confidence=confidence)
 
-    def _asked(self, limit: int | None) -> dict[int, int]:
+    def _catching_up(self, room: int) -> dict[int, int]:
         """The moves that were asked about are sampled as often as the best one, however bad they
-        are: somebody wants to know how bad."""
+        are: somebody wants to know how bad. Those with fewest samples come first."""
         most = max(arm.count for arm in self.arms)
-        room = most * len(self.arms) if limit is None else limit - self.samples
         wanted = {}
-        for index, arm in enumerate(self.arms):
-            more = min(most - arm.count, room)
-            if arm.candidate.move in self.limits.also and more > 0:
+        for index in sorted(self.asked, key=lambda one: self.arms[one].count):
+            more = min(most - self.arms[index].count, room)
+            if more > 0:
                 wanted[index] = more
                 room -= more
         return wanted

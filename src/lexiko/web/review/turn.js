@@ -58,6 +58,11 @@ function Facts({ turn }) {
   return facts.length > 0 && html`<p>${facts.join(" ")}</p>`;
 }
 
+/** The place of the move that was made, if it says anything. @param {import("./said.js").Listed} turn */
+function placeOf({ rank }) {
+  return rank !== null && rank <= LAST_RANK ? rank : "";
+}
+
 /**
  * The best moves in a table; one that is pressed is shown on the board.
  * @param {{turn: import("./said.js").Listed, shown: ReviewedMove | null, onShow: (move: ReviewedMove | null) => void}} props
@@ -82,7 +87,7 @@ export function Moves({ turn, shown, onShow }) {
           const limit = isLimit(turn, one);
           const played = isPlayed(turn, one);
           return html`<tr key=${one.move} class=${classes(played && "played", shown === one && "shown")}>
-            <td class="number">${limit ? "" : played ? turn.rank : index + 1}</td>
+            <td class="number">${limit ? "" : played ? placeOf(turn) : index + 1}</td>
             <th scope="row">
               <button
                 type="button"

@@ -44,7 +44,7 @@ export default {
   "replay.went_out": "{name} had no tiles left: {points}",
   "replay.left": "{name} had {tiles} left: {points}",
   "replay.left_plain": "{name} had {tiles} left.",
-  "replay.left_uncounted": "{name} had {tiles} left, which doesn’t count.",
+  "replay.left_uncounted": "{name} had {tiles} left. Leftover tiles don’t count here.",
   "replay.keys": "Use the arrow keys to step through the game, and Home and End to jump to the start or the end.",
   "replay.rack": "Tiles before the turn",
   "replay.rack_label": "{name}’s tiles: {tiles}",
