@@ -18,7 +18,7 @@ MOST = 10_000
 OWN_FILES = 128
 """Files that are not for clients: the store, word lists."""
 FEWEST = 64
-UNTAKEN = 64 << 20
+UNTAKEN = 16 << 20
 """Bytes of answers that an address may leave untaken, on all its connections together."""
 FOR_PROXIES = 32
 """Of all connections, so many are kept for this computer and for proxies."""

@@ -76,7 +76,7 @@ GUESSES = Rate(1, 60, each=True)
 GUESSES_AN_HOUR = Rate(4, 3600, each=True)
 """Codes and secrets that are wrong: few enough that guessing is hopeless."""
 
-WATCHED = 1_400
+WATCHED = 500
 """Events of the games that each of the people behind an address may watch, all games together; one
 game may always be watched."""
 AT_ONCE = 10
