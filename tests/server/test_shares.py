@@ -280,10 +280,12 @@ def test_a_second_request_waits_for_its_turn_longer_than_connections_may_be_idle
     counting: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counting._config, "timeout_keep_alive", 0.1)
-    monkeypatch.setattr(rests, "LONGEST", 1.0)
-    monkeypatch.setattr(rests, "REST_TIMES", 1e6)
-    monkeypatch.setattr(Shares, "_others_are_there", lambda shares, client: True)
-    asked = f"GET /healthz HTTP/1.1\r\nHost: localhost:{counting.port}\r\n\r\n".encode()
+
+    def owe(self: rests.Rests, client: str, spent: float) -> None:
+        self._rested = asyncio.get_running_loop().time() + 1.0
+
+    monkeypatch.setattr(rests.Rests, "_owe", owe)
+    asked = f"GET /api/v1/me HTTP/1.1\r\nHost: localhost:{counting.port}\r\n\r\n".encode()
 
     async def ask() -> None:
         reader, writer = await Asker(counting.port, STRANGER).connect()
@@ -291,7 +293,7 @@ def test_a_second_request_waits_for_its_turn_longer_than_connections_may_be_idle
             writer.write(asked)
             await asyncio.sleep(0.05)
         for _ in range(2):
-            await asyncio.wait_for(reader.readuntil(b'"ok"'), SECONDS)
+            await asyncio.wait_for(reader.readuntil(b"200 OK"), SECONDS)
         writer.close()
 
     asyncio.run(ask())
