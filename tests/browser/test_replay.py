@@ -71,7 +71,7 @@ def test_whoever_resigned_is_named_before_the_winner(page: Page) -> None:
     made = brought_in(page, Record(tuple(game.events)))
     page.goto(f"/replay/{made}")
     end = page.locator(".panel", has=page.get_by_role("heading", name="The game is over"))
-    expect(end).to_contain_text("Ann and Bob resigned. Cem wins")
+    expect(end).to_contain_text("Ann and Bob resigned. Cem wins.")
     # The list counts the turns as the stepper does.
     expect(page.locator(".turn-n")).to_have_text(["1", "2"])
 

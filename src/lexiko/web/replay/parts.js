@@ -120,7 +120,9 @@ function winners(game) {
   const names = result.winners.map((seat) => game.seats[seat].name);
   const score = plain(result.scores[result.winners[0]]);
   if (game.seats.length === 1) return t("replay.alone", { score });
-  const most = result.scores[result.winners[0]] === Math.max(...result.scores);
+  // Whoever stayed when the others left may have as few points as they had, or fewer.
+  const others = result.scores.filter((_, seat) => !result.winners.includes(seat));
+  const most = result.scores[result.winners[0]] > Math.max(...others);
   if (names.length > 1) return t(most ? "replay.shared" : "replay.shared_plain", { names: people(names), score });
   return t(most ? "replay.wins" : "replay.wins_plain", { name: names[0], score });
 }
