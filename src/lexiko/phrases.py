@@ -215,7 +215,6 @@ PHRASES: dict[str, str] = {
     "not_ordinary": "it is not an ordinary file",
     # files of games
     "this_file": "This file",
-    "neither_format": "it is neither a GCG file nor a JSON record",
     "text_length": "a {key} can have at most {most} characters, not {count}",
     "control_characters": "{text} contains control characters",
     "rack_holds": "a rack holds at most {most} tiles, not {count}",

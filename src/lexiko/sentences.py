@@ -164,6 +164,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
         "A newer Lexiko wrote this (version {version}). This one reads versions up to {supported}.",
     ),
     "bad_file": (422, "{path}: {problem}."),
+    "no_game_file": (422, "This file is neither a GCG file nor a JSON record."),
     # saved games
     "unknown_game": (404, "There is no saved game {id}. See lexiko games."),
     "several_games": (409, "Several saved games match {id}: {ids}."),
@@ -260,7 +261,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     ),
     "position_rack": (
         422,
-        "Put the tiles of whoever is to move on the rack: at least one, at most {most}.",
+        "The rack of the player to move must hold at least one tile and at most {most}.",
     ),
     "too_many_of_tile": (
         422,

@@ -234,3 +234,25 @@ def test_an_end_whose_racks_were_never_entered_leads_back_to_the_game(page: Page
     field.fill("H6 FARM")
     field.press("Enter")
     scores(page, 14, 9)
+
+
+def test_a_letter_key_has_the_colours_of_a_tile(phone: Page) -> None:
+    """Those of a blank's dialog are others, and its styles stay once a game was open."""
+    set_up(phone, "Ann", "Bob")
+    press(phone, "Start")
+    key = phone.locator(".letter-key").first
+    expect(key).to_be_visible()
+    phone.wait_for_function(
+        "[...document.styleSheets].some(({ href }) => href?.includes('panels_end'))"
+    )
+    ink = phone.evaluate(
+        """() => {
+          const probe = document.createElement("span");
+          probe.style.color = "var(--tile-ink)";
+          document.querySelector(".letter-key").parentElement.append(probe);
+          const { color } = getComputedStyle(probe);
+          probe.remove();
+          return color;
+        }"""
+    )
+    expect(key).to_have_css("color", ink)

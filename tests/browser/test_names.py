@@ -132,3 +132,16 @@ def test_a_whole_game_by_names_roles_and_keys(page: Page) -> None:
     button(page, "Play again").focus()
     page.keyboard.press("Enter")
     expect(draw).to_be_visible()
+
+
+def test_rules_of_the_last_game_are_seen_among_more_rules(page: Page) -> None:
+    page.goto("/new")
+    more = page.locator("details.more")
+    expect(more).not_to_have_attribute("open", "")
+    more.get_by_text("More rules").click()
+    more.get_by_role("switch").first.check()
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page).to_have_url(re.compile("/game/"))
+    page.goto("/new")
+    expect(more.get_by_role("switch").first).to_be_visible()
+    expect(more.get_by_role("switch").first).to_be_checked()

@@ -292,6 +292,19 @@ def test_a_puzzle_that_is_not_there_leads_to_another(page: Page) -> None:
     expect(page.locator(".puzzle-question")).to_contain_text("Find the best play")
 
 
+def test_a_kind_in_the_address_is_the_kind_that_is_shown(page: Page) -> None:
+    page.goto("/puzzles#endgame")
+    kind, question = page.get_by_label("Kind of puzzle"), page.locator(".puzzle-question")
+    expect(question).to_contain_text("The bag is empty.")
+    expect(kind).to_have_value("endgame")
+    page.evaluate("location.hash = '#challenge'")
+    expect(question).to_contain_text("Would you challenge it?")
+    expect(kind).to_have_value("challenge")
+    page.get_by_role("button", name="Puzzle of the day").click()
+    expect(page.get_by_role("heading", level=1, name="Puzzle of the day")).to_be_visible()
+    expect(kind).to_have_value("any")
+
+
 def test_from_an_address_without_a_puzzle_one_gets_to_the_puzzle_of_the_day(page: Page) -> None:
     page.goto("/puzzles/nonsense")
     expect(page.get_by_text("There is no such puzzle here.")).to_be_visible()

@@ -7,8 +7,12 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect
+from tests.browser.seated import brought_in
 
-from lexiko.formats import read_gcg, read_record
+from lexiko.formats import Record, read_gcg, read_record
+from lexiko.game import Game, lexicon_for
+from lexiko.rules import make_rules
+from lexiko.rules.commands import Resign
 
 GAMES = Path(__file__).parents[2] / "src/lexiko/formats/games"
 
@@ -50,6 +54,37 @@ def test_the_address_leads_to_the_turn(page: Page) -> None:
     page.get_by_role("button", name="Next turn").click()
     page.reload()
     expect(page.get_by_text("Turn 1 of 32")).to_be_visible()
+
+
+def test_another_turn_in_the_address_is_shown(page: Page) -> None:
+    bring_in(page)
+    page.evaluate("location.hash = '#5'")
+    expect(page.get_by_text("Turn 5 of 32")).to_be_visible()
+
+
+def test_whoever_resigned_is_named_before_the_winner(page: Page) -> None:
+    rules = make_rules("classic")
+    game = Game.start(["Ann", "Bob", "Cem"], rules, lexicon_for(rules, "enable"), source=1)
+    game.do(Resign(0))
+    game.do(Resign(1))
+    page.goto("/")
+    made = brought_in(page, Record(tuple(game.events)))
+    page.goto(f"/replay/{made}")
+    end = page.locator(".panel", has=page.get_by_role("heading", name="The game is over"))
+    expect(end).to_contain_text("Ann and Bob resigned. Cem wins.")
+    # The list counts the turns as the stepper does.
+    expect(page.locator(".turn-n")).to_have_text(["1", "2"])
+
+
+def test_what_was_strange_in_a_file_is_still_there_after_a_reload(page: Page) -> None:
+    page.goto("/import")
+    text = (GAMES / "guide.gcg").read_text("utf-8").replace("+82", "+83")
+    file = FilePayload(name="odd.gcg", mimeType="text/plain", buffer=text.encode())
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page).to_have_url(re.compile("/replay/"))
+    expect(page.get_by_role("heading", name="Noticed in the file")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Noticed in the file")).to_be_visible()
 
 
 def test_what_is_saved_can_be_read_again(page: Page) -> None:

@@ -156,7 +156,7 @@ def test_a_saved_game_goes_on_with_its_tiles_and_its_computer_player(ann: Person
     [
         ("", "This file: it is empty."),
         (" \n\n", "This file: it is empty."),
-        ("Dear diary", "This file: it is neither a GCG file nor a JSON record."),
+        ("Dear diary", "This file is neither a GCG file nor a JSON record."),
         ("\ufeff{", "This file, line 1, column 2: this is not JSON"),
         (
             '{"format": "lexiko-game",\n "version": 1,,}',

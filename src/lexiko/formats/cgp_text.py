@@ -15,6 +15,7 @@ from lexiko.rules.board import squares_of
 from lexiko.rules.codec import board_rows
 
 _FIELDS = ("the board", "the racks", "the scores", "the scoreless turns")
+_EXAMPLE = "15/15/.../15 AEINRST/ 0/0 0"
 _OPTION = re.compile(r"(?P<name>[^\s;]+)[^\S;]*(?P<value>[^;]*)(?:;|$)")
 _CELL = re.compile(r"(?P<run>\d+)|\[(?P<face>[^\]]*)\]|.", re.DOTALL)
 _EMPTY = re.compile(r"\.+")
@@ -46,7 +47,9 @@ class CgpText:
         self.source = source
         found = list(re.finditer(r"\S+", text))
         if len(found) < len(_FIELDS):
-            problem = f"{_FIELDS[len(found)]} should follow; a position has {', '.join(_FIELDS)}"
+            *first, last = _FIELDS
+            whole = f"{', '.join(first)} and {last}, such as {_EXAMPLE}"
+            problem = f"{_FIELDS[len(found)]} should follow; a position has {whole}"
             raise self.fault(len(text), problem)
         self.board, self.racks, self.scores, self.scoreless = (
             Field(match.group(), match.start()) for match in found[: len(_FIELDS)]

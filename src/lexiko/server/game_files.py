@@ -37,7 +37,7 @@ def read_game(data: bytes) -> tuple[Record, list[Said]]:
         raise LexikoError("bad_file", path=SOURCE, problem=phrase("is_empty"))
     kind = format_of(data)
     if kind == "cgp":
-        raise LexikoError("bad_file", path=SOURCE, problem=phrase("neither_format"))
+        raise LexikoError("no_game_file")
     # An event and the two things in it say their kinds, on however many lines they stand.
     if data.count(b"\n") > MOST_LINES or data.count(b'"kind"') > 3 * MOST_LINES:
         raise LexikoError("game_too_long", most=MOST_LINES)

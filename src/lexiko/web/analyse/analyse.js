@@ -174,7 +174,7 @@ function Setting({ position, known }) {
     <h2 id="analyse-setting">${t("analyse.setting")}</h2>
     <div class="analyse-scores">
       ${draft.scores.map(
-        (value, place) => html`<${Field} key=${place} label=${scoreLabel(place, draft.scores.length)} value=${value} inputmode="numeric" maxlength=${6} onInput=${(/** @type {string} */ now) => score(place, now)} />`,
+        (value, place) => html`<${Field} key=${place} label=${scoreLabel(place, draft.scores.length)} value=${value} inputmode="numeric" maxlength=${value.startsWith("-") ? 6 : 5} onInput=${(/** @type {string} */ now) => score(place, now)} />`,
       )}
     </div>
     <div class="analyse-scores">

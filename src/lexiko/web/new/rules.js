@@ -1,4 +1,4 @@
-import { html } from "../lib/html.js";
+import { html, useState } from "../lib/html.js";
 import { titleOf, wordsOf } from "../lib/names.js";
 import { useOwner } from "../lib/network.js";
 import { t, thousands } from "../lib/strings.js";
@@ -171,18 +171,23 @@ export function Times({ choices, known, edition, times, onTimes, onChange }) {
   </section>`;
 }
 
+/** The switches among `More`, besides variations. */
+const IN_MORE = ["dictionary", "exclude_offensive", "exclude_acronyms", "regular_inflections", "pass_limit", "challenge_unit", "window_seconds"];
 const WINDOWS = [10, 20, 30, 60, 120];
 
 /** Everything that the rulebook does not offer. @param {Props} props */
 export function More(props) {
   const { choices, known, edition, onChange } = props;
   const others = known.variations.map(({ name }) => name).filter((name) => !edition.offers.includes(name));
+  const inMore = [...switchesOf(known, others), ...firstWordsOf(known).map(({ name }) => name).filter((name) => others.includes(name))];
   const rules = { ...edition.rules, ...choices.changes };
   const free = choices.variations.some((name) => name === "free-dictionary" || name === "solitaire-open");
   /** @param {Partial<Rules>} change */
   const set = (change) => onChange(withChange(choices, known, change));
   const windowTime = rules.window_seconds;
-  return html`<details class="panel more">
+  // What is on already, such as since the last game, is seen at once; what is put on here needs no opening.
+  const [open] = useState(() => IN_MORE.some((key) => key in choices.changes) || choices.variations.some((name) => inMore.includes(name)));
+  return html`<details class="panel more" open=${open}>
     <summary>${t("new.more")}</summary>
     <div class="stack">
       ${firstWordsOf(known).some(({ name }) => others.includes(name)) && html`<${FirstWord} ...${props} />`}

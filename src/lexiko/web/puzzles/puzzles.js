@@ -3,7 +3,7 @@
 import { useKit } from "../board/kit.js";
 import { Unseen } from "../game/panels/unseen.js";
 import { api } from "../lib/api.js";
-import { html, useEffect, useLayoutEffect, useMemo, useState } from "../lib/html.js";
+import { html, useEffect, useLatest, useLayoutEffect, useMemo, useState } from "../lib/html.js";
 import { boardOf } from "../lib/prefs.js";
 import { t } from "../lib/strings.js";
 import { styles } from "../lib/styles.js";
@@ -41,12 +41,21 @@ export default function Puzzles({ params }) {
   useTitle(t("puzzles.title"));
   /** @param {Choice} kind */
   const next = (kind) => setWish({ kind, after: puzzle?.id, n: wish.n + 1 });
-  const today = () => setWish({ kind: wish.kind === "own" ? "any" : wish.kind, today: true, n: wish.n + 1 });
+  const today = () => setWish({ kind: "any", today: true, n: wish.n + 1 });
   // Whoever loads the page again or shares its address means this puzzle, and the kind that was chosen.
   useLayoutEffect(() => {
     const hash = wish.kind === "any" ? "" : `#${wish.kind}`;
     if (loaded.data) readdress(`/puzzles${puzzle ? `/${puzzle.id}` : ""}${hash}`);
   }, [loaded.data]);
+  const latest = useLatest({ kind: wish.kind, next });
+  useEffect(() => {
+    function follow() {
+      const kind = kindInAddress();
+      if (location.pathname.startsWith("/puzzles") && kind !== latest.current.kind) latest.current.next(kind);
+    }
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
   return html`<main id="main" class="puzzle" tabindex="-1" data-board=${boardOf(puzzle?.rules.edition ?? "club")}>
     <header class="puzzle-top">
       <${Button} kind="quiet" icon="house" label=${t("game.home")} href="/" />
@@ -87,10 +96,10 @@ async function ask(wish) {
   return { puzzle: next && (await api.get(`/puzzles/${next}`)) };
 }
 
-/** The puzzle of the day at first, unless it is done; then one that fits. @param {Wish} wish @returns {Promise<PuzzleShown>} */
+/** The puzzle of the day at first, unless it is done or a kind was asked for; then one that fits. @param {Wish} wish @returns {Promise<PuzzleShown>} */
 async function shipped(wish) {
   if (wish.today) return api.get("/puzzles/today");
-  if (wish.n === 0) {
+  if (wish.n === 0 && wish.kind === "any") {
     const daily = await api.get("/puzzles/today");
     if (!daily.done) return daily;
   }

@@ -9,7 +9,7 @@ import { go } from "../router.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { Page } from "../ui/page.js";
-import { remarksOf } from "./remarks.js";
+import { keepRemarks } from "./remarks.js";
 
 await styles("replay");
 
@@ -30,7 +30,7 @@ function unfit(content) {
 /** @param {Blob | string} content @returns {Promise<Made>} */
 async function send(content) {
   const made = await api.post("/imports", content);
-  remarksOf.set(made.id, made.said.map(inOurWords));
+  keepRemarks(made.id, made.said.map(inOurWords));
   return made;
 }
 

@@ -1,6 +1,7 @@
 /** Parts that the replay and the guide share: scores, the list of turns, and the end. */
 
 import { faces } from "../board/letters.js";
+import { reason } from "../game/end/reason.js";
 import { isTakenBack, kindWords, scoreText, turnSentence } from "../game/turns.js";
 import { classes, html, useEffect, useRef } from "../lib/html.js";
 import { people, plain, signed, t } from "../lib/strings.js";
@@ -51,8 +52,8 @@ export function TurnList({ game, step, onStep, noted = [], mistakes = new Map() 
           aria-current=${step === index + 1 ? "step" : undefined}
           onClick=${() => onStep(index + 1)}
         >
-          <span class="hidden">${turn.n}. ${turnSentence(game, turn)} ${noted.includes(index + 1) ? t("replay.has_note") : ""} ${mistake ? t(`replay.mistake_${mistake}`) : ""}</span>
-          <span class="turn-n number" aria-hidden="true">${turn.n}</span>
+          <span class="hidden">${index + 1}. ${turnSentence(game, turn)} ${noted.includes(index + 1) ? t("replay.has_note") : ""} ${mistake ? t(`replay.mistake_${mistake}`) : ""}</span>
+          <span class="turn-n number" aria-hidden="true">${index + 1}</span>
           <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
           <span class="turn-who" aria-hidden="true">${game.seats[turn.seat].name}</span>
           <span class="turn-what" aria-hidden="true">
@@ -86,13 +87,16 @@ function left({ unplayed, adjustments }, seat) {
   return adjustments.some(Boolean) ? "replay.left_plain" : "replay.left_uncounted";
 }
 
+/** Somebody left the game: whoever stayed wins, with however many points. */
+const LEFT_EARLY = ["resigned", "overtime"];
+
 /** Who won, and what was left. @param {{game: GameState}} props */
 export function Ending({ game }) {
   const result = game.view?.result;
   if (!result) return null;
   return html`<section class="panel stack">
     <h2>${t("replay.end_title")}</h2>
-    <p>${winners(game)}</p>
+    <p>${LEFT_EARLY.includes(result.reason) && `${reason(game, result)} `}${winners(game)}</p>
     <ul class="leftovers">
       ${result.unplayed.map(
         (tiles, seat) =>
@@ -116,6 +120,9 @@ function winners(game) {
   const names = result.winners.map((seat) => game.seats[seat].name);
   const score = plain(result.scores[result.winners[0]]);
   if (game.seats.length === 1) return t("replay.alone", { score });
-  if (names.length > 1) return t("replay.shared", { names: people(names), score });
-  return t("replay.wins", { name: names[0], score });
+  // Whoever stayed when the others left may have as few points as they had, or fewer.
+  const others = result.scores.filter((_, seat) => !result.winners.includes(seat));
+  const most = result.scores[result.winners[0]] > Math.max(...others);
+  if (names.length > 1) return t(most ? "replay.shared" : "replay.shared_plain", { names: people(names), score });
+  return t(most ? "replay.wins" : "replay.wins_plain", { name: names[0], score });
 }

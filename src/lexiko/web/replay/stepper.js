@@ -52,17 +52,16 @@ export function sightAt(game, step, layout) {
  * @returns {[number, (step: number) => void]}
  */
 export function useSteps(last, first = 0) {
-  const [step, setStep] = useState(() => {
-    const wanted = parseInt(location.hash.slice(1), 10);
-    return Math.max(0, Math.min(Number.isNaN(wanted) ? first : wanted, last));
-  });
+  /** @param {number} wanted */
+  const within = (wanted) => Math.max(0, Math.min(wanted, last));
+  const [step, setStep] = useState(() => within(stepInAddress() ?? first));
   /** @param {number} wanted */
   function show(wanted) {
-    const next = Math.max(0, Math.min(wanted, last));
+    const next = within(wanted);
     history.replaceState(history.state, "", `#${next}`);
     setStep(next);
   }
-  const latest = useLatest({ step, show, last });
+  const latest = useLatest({ step, show, last, within });
   // Gone with the screen: a late key must not write into the address of the next one.
   useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
@@ -77,10 +76,24 @@ export function useSteps(last, first = 0) {
       event.preventDefault();
       now.show(wanted);
     }
+    function follow() {
+      const wanted = stepInAddress();
+      if (wanted !== null) setStep(latest.current.within(wanted));
+    }
     addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("hashchange", follow);
+    return () => {
+      removeEventListener("keydown", press);
+      removeEventListener("hashchange", follow);
+    };
   }, []);
   return [step, show];
+}
+
+/** The step that the address names. */
+function stepInAddress() {
+  const wanted = parseInt(location.hash.slice(1), 10);
+  return Number.isNaN(wanted) ? null : wanted;
 }
 
 /** @param {{step: number, last: number, turns: number, onStep: (step: number) => void}} props */

@@ -10,6 +10,8 @@ import { SIZES, Sign } from "./sign.js";
 
 const MOST = 3;
 const PHASES = ["opening", "middle", "pre-endgame", "endgame"];
+/** Below this, a chance that was lost is not told. */
+const LEAST = 0.005;
 /** A best move must be better than the next one by this much: of the chance to win, or in points. */
 const CLEAR = { win: 0.02, points: 5 };
 
@@ -17,7 +19,7 @@ const CLEAR = { win: 0.02, points: 5 };
 export function Moments({ turns, onStep }) {
   const judged = turns.filter((turn) => turn.mistake !== null);
   if (judged.length === 0) return null;
-  const worst = judged.filter((turn) => turn.mistake !== "none").sort((one, other) => cost(other) - cost(one));
+  const worst = judged.filter((turn) => turn.mistake !== "none").sort(costlier);
   const best = judged
     .flatMap((turn) => {
       const by = ahead(turn);
@@ -45,24 +47,32 @@ function Moment({ turn, text, onStep }) {
   return html`<button type="button" class="review-moment" onClick=${() => onStep(turn.step)}>
     <span class="turn-dot" data-seat=${turn.seat} aria-hidden="true"></span>
     <span>
-      <b>${t("review.moment", { turn: turn.turn, name: turn.player, move: moveText(turn.played) })}</b>
+      <b>${t("review.moment", { turn: turn.step, name: turn.player, move: moveText(turn.played) })}</b>
       <span class="soft">${text}</span>
     </span>
     ${size !== null && size !== "none" && html`<${Sign} size=${size} label />`}
   </button>`;
 }
 
-/** How bad a mistake was, to put the worst one first. @param {ReviewTurn} turn */
-function cost(turn) {
-  const size = SIZES.findIndex((one) => one === turn.mistake);
-  return 1000 * size + (turn.method === "endgame" ? (turn.points_lost ?? 0) : 100 * (turn.win_lost ?? 0));
+/**
+ * The costliest mistake first: by the chance to win that it cost, and by points where it cost none.
+ * @param {ReviewTurn} one
+ * @param {ReviewTurn} other
+ */
+function costlier(one, other) {
+  return chanceLost(other) - chanceLost(one) || (other.points_lost ?? 0) - (one.points_lost ?? 0);
+}
+
+/** What of the chance to win a mistake cost: less than is said of it counts as none. @param {ReviewTurn} turn */
+function chanceLost({ win_lost: lost }) {
+  return lost !== null && lost >= LEAST ? lost : 0;
 }
 
 /** What a mistake cost. @param {ReviewTurn} turn */
 function lost(turn) {
-  const { win_lost: win, points_lost: points } = turn;
-  if (win !== null && win >= 0.005) return t("review.moment_lost_win", { lost: tenths(win) });
-  return t("review.moment_lost_points", { n: Math.round(points ?? 0) });
+  const win = chanceLost(turn);
+  if (win) return t("review.moment_lost_win", { lost: tenths(win) });
+  return t("review.moment_lost_points", { n: Math.round(turn.points_lost ?? 0) });
 }
 
 /**

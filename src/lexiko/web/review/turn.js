@@ -12,7 +12,7 @@ import { Sign } from "./sign.js";
 /** @typedef {import("../types.js").ReviewTurn} ReviewTurn */
 /** @typedef {import("../types.js").ReviewedMove} ReviewedMove */
 
-/** Whether a move was the 30th or the 199th best tells nobody anything. */
+/** So many moves are looked at: a move behind them all has this place at least, and what it is exactly tells nobody anything. */
 const LAST_RANK = 20;
 
 /**
@@ -50,8 +50,10 @@ function Facts({ turn }) {
     facts.push(t(told.after === told.before ? "review.chance" : "review.chances", told));
   }
   const own = turn.candidates.find((one) => isPlayed(turn, one));
+  // Moves of which only a limit is known may be better or worse than the one that was made.
+  const limits = turn.candidates.some((one) => isLimit(turn, one));
   if (own && isLimit(turn, own)) facts.push(t("review.limit_played"));
-  else if (turn.rank !== null && turn.rank > 1 && turn.rank <= LAST_RANK) facts.push(t("review.rank", { rank: ordinal(turn.rank) }));
+  else if (turn.rank !== null && turn.rank > 1 && turn.rank < LAST_RANK && !limits) facts.push(t("review.rank", { rank: ordinal(turn.rank) }));
   if (turn.bingo_there && !kinds.includes("bingo_missed") && !kinds.includes("bingo_found"))
     facts.push(t(turn.bingo ? "review.bingo_found" : "review.bingo_missed"));
   if ((turn.seconds ?? 0) >= 1) facts.push(t("review.took", { name: turn.player, time: timeWords(1000 * (turn.seconds ?? 0)) }));

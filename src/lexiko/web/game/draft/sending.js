@@ -2,6 +2,7 @@
 
 import { ApiError, sentence } from "../../lib/api.js";
 import { signal } from "../../lib/html.js";
+import { isClosed } from "../../learn/closed.js";
 import { t } from "../../lib/strings.js";
 import { faceAt } from "../../board/letters.js";
 import { swapIn } from "./edits.js";
@@ -61,7 +62,10 @@ export function sender({ busy, game, seat, entry, grid, move, preview, change, t
       stuck.value = must && may("show_play");
       if (must && !stuck.value) tell(t("game.must_play"), "bad");
       else if (stale) tell(t("game.moved_on"), "bad");
-      else tell(reasons.length ? reasonsOf(reasons) : sentence(problem), "bad");
+      else {
+        const said = reasons.length ? reasonsOf(reasons) : [sentence(problem)];
+        tell(isClosed(problem) ? [...said, t("game.opens_again")] : said, "bad");
+      }
     } finally {
       busy.value = false;
     }

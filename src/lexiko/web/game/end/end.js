@@ -9,7 +9,8 @@ import { go } from "../../router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
 import { ScoreChart } from "./chart.js";
-import { isHelped, nameOf, youOr } from "../seats.js";
+import { reason } from "./reason.js";
+import { isHelped, nameOf } from "../seats.js";
 import { Word } from "../panels/moves.js";
 import { drawBoard, saveCanvas } from "./picture.js";
 
@@ -67,24 +68,6 @@ export function headline(state, result, seat) {
   return t("end.wins", { name: names[0] });
 }
 
-/**
- * Why the game is over, in a sentence.
- * @param {GameState} state
- * @param {Result} result
- */
-function reason(state, result) {
-  const active = state.view?.active ?? [];
-  const gone = state.seats.flatMap((_, seat) => (active[seat] ? [] : [youOr(state, seat)]));
-  const winners = result.winners.map((one) => youOr(state, one));
-  const solo = state.rules.solitaire && ["passes", "out", "no_plays", "requested"].includes(result.reason) ? "_alone" : "";
-  return t(`end.reason_${result.reason}${solo}`, {
-    out: youOr(state, state.view?.statistics?.out ?? 0),
-    gone: people(gone),
-    winners: people(winners),
-    n: state.rules.scoreless_limit ?? 0,
-  });
-}
-
 /** @param {{ state: GameState, result: Result }} props */
 function Totals({ state, result }) {
   const active = state.view?.active ?? [];
@@ -125,7 +108,7 @@ function parts(state, result, seat) {
   if (letters && state.rules.solitaire !== "open") {
     texts.push(t(change ? "end.left" : "end.left_free", { points: signed(change), letters: spaced(letters) }));
   } else if (change) {
-    texts.push(t("end.gained", { points: signed(change) }));
+    texts.push(t(state.seats.length === 2 ? "end.gained_other" : "end.gained", { points: signed(change) }));
   }
   if (late) texts.push(t("end.late", { points: signed(late) }));
   if (!state.view?.active[seat] && !state.rules.solitaire) texts.push(t("panels.left"));

@@ -27,6 +27,7 @@ export default {
   "analyse.empty": "Clear everything",
   "analyse.emptied": "Board and rack are empty.",
   "analyse.undo": "Undo",
+  "analyse.bad_score": "A score can be at most {n}.",
   "analyse.bag": "{n} tiles are in the bag.",
   "analyse.bag.one": "1 tile is in the bag.",
   "analyse.bad": "Not in this dictionary, but you can go on: {words}.",

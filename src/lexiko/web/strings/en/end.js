@@ -24,6 +24,7 @@ export default {
   "end.left": "{points} for {letters} left over",
   "end.left_free": "{letters} left over",
   "end.gained": "{points} for the others’ letters",
+  "end.gained_other": "{points} for the other player’s letters",
   "end.late": "{points} for time",
   "end.record_first": "Your first result in this solitaire. Now it’s the record to beat!",
   "end.record_beaten": "A new record! The old one was {best}.",

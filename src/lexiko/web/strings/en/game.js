@@ -108,6 +108,7 @@ export default {
   "game.big_over": "The game is over",
   "game.big_won": "{names} won",
   "game.big_open": "The game hasn’t started yet. Join it with this code:",
+  "game.opens_again": "The dictionary opens again when that game is over, or 15 minutes after its last move if no clock is running.",
   "game.big_closed": "The game hasn’t started yet.",
 
   "game.somebody": "Someone",

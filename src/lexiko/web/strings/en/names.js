@@ -53,7 +53,7 @@ export default {
   "names.variation_said.solitaire-two-racks": "solitaire with two racks",
   "names.variation_said.solitaire-open": "open solitaire",
   "names.variation_short.rearrange": "Put the letters of a word on the board in a new order when you add to it.",
-  "names.variation_short.recycle": "Replace a letter on the board with one of yours, and use it in the same turn.",
+  "names.variation_short.recycle": "Replace a letter on the board with one of yours, and use it at once or later.",
   "names.variation_short.blanks": "Have the letter that a blank stands for? Put it there, and the blank is yours.",
   "names.variation_short.free-dictionary": "Everyone may search the dictionary at any time.",
   "names.variation_short.nine-tiles": "Nine tiles instead of seven: longer words, more to think about.",

@@ -43,6 +43,8 @@ export default {
   "panels.consonants.one": "1 consonant",
   "panels.blanks": "{n} blanks",
   "panels.blanks.one": "1 blank",
+  "panels.on_rack": "{n} of them are on the other rack.",
+  "panels.on_rack.one": "1 of them is on the other rack.",
   "panels.on_racks": "{n} of them are on other racks.",
   "panels.on_racks.one": "1 of them is on another rack.",
 

@@ -190,7 +190,6 @@ export default {
   "phrases.many_spellings": "too many words can be spelled in several ways",
   "phrases.not_ordinary": "it is not an ordinary file",
   "phrases.this_file": "This file",
-  "phrases.neither_format": "it is neither a GCG file nor a JSON record",
   "phrases.text_length": "a {key} can have at most {most} characters, not {count}",
   "phrases.control_characters": "{text} contains control characters",
   "phrases.rack_holds": "a rack holds at most {most} tiles, not {count}",

@@ -84,7 +84,7 @@ export default {
   "puzzles.own_review": "See this game’s review",
   "puzzles.own_none": "The moves you miss in a reviewed game become puzzles here.",
   "puzzles.own_reviews": "Your reviewed games",
-  "puzzles.by_samples": "Each of these moves was tried out in many games with tiles drawn by chance.",
+  "puzzles.by_samples": "Each of these moves was tried out in many games with tiles drawn at random.",
   "puzzles.your_rating": "Your rating: {n}",
   "puzzles.this_rating": "This puzzle: {n}",
   "puzzles.solved": "{solved} of {tried} solved at once",

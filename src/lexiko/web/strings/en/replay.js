@@ -39,6 +39,8 @@ export default {
   "replay.copied": "Copied. Anyone who opens it sees the game from here.",
   "replay.wins": "{name} wins with {score} points.",
   "replay.shared": "{names} share the win with {score} points.",
+  "replay.wins_plain": "{name} wins.",
+  "replay.shared_plain": "{names} share the win.",
   "replay.alone": "{score} points.",
   "replay.abandoned": "The game was abandoned.",
   "replay.went_out": "{name} had no tiles left: {points}",
