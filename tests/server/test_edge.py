@@ -167,17 +167,6 @@ def test_cookies_are_signed_and_no_script_sees_them(server: Server) -> None:
     assert int(cookie["max-age"]) > 30 * 24 * 3600
 
 
-def test_whoever_begins_by_looking_at_a_game_gets_a_cookie_too(
-    server: Server, ann: Person, game: str
-) -> None:
-    address = f"http://localhost:{server.port}/api/v1/games/{game}"
-    answer = httpx2.get(address, trust_env=False)
-    assert answer.status_code == 200
-    assert "lexiko" in SimpleCookie(answer.headers["set-cookie"])
-    again = httpx2.get(address, trust_env=False, cookies=dict(answer.cookies))
-    assert "set-cookie" not in again.headers
-
-
 def with_cookie(server: Server, cookie: str) -> httpx2.Response:
     headers = {b"Cookie": b"lexiko=" + cookie.encode("latin-1")}
     address = f"http://localhost:{server.port}/api/v1/games"

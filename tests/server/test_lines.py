@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import re
 import socket
 import struct
 import subprocess
@@ -19,11 +18,9 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from tests.server.attackers import heavy
 from tests.server.clients import Person, Server, free_port, until
 
 from lexiko.errors import LexikoError
-from lexiko.server import connections as module
 from lexiko.server import lines
 from lexiko.server.connections import FOR_PROXIES, Connections
 from lexiko.server.settings import trusted_proxies
@@ -312,50 +309,6 @@ def test_an_answer_that_nobody_takes_is_dropped(server: Server) -> None:
         connections = server.app.state.connections
         until(lambda: len(connections), "the connection")
         until(lambda: not len(connections), "the end of the connection")
-
-
-def test_an_answer_that_is_taken_slowly_comes_as_a_whole(
-    server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Also where the connection may be used again, and stays open after it."""
-    monkeypatch.setattr(lines, "REQUEST_SECONDS", 0.5)
-    game = str(ann.http.post("/api/v1/imports", content=heavy()).json()["id"])
-    asked = f"GET /api/v1/games/{game} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
-    with connect(server.port, room=4096) as connection:
-        connection.sendall(asked)
-        head, _, body = connection.recv(4096).partition(b"\r\n\r\n")
-        length = int(re.search(rb"content-length: (\d+)", head)[1])  # type: ignore[index]
-        size, began = len(body), time.monotonic()
-        while size < length:
-            came = len(connection.recv(1 << 16))
-            assert came, f"{size} of {length} bytes came"
-            size += came
-            if time.monotonic() - began < 3 * lines.REQUEST_SECONDS:
-                time.sleep(0.02)
-        assert time.monotonic() - began > 2 * lines.REQUEST_SECONDS, "it was not taken slowly"
-
-
-def test_an_address_leaves_only_so_much_untaken(
-    server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = str(ann.http.post("/api/v1/imports", content=heavy()).json()["id"])
-    asked = f"GET /api/v1/games/{game} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
-    connections = server.app.state.connections
-    until(lambda: not connections._untaken, "the end of all that was untaken")
-    monkeypatch.setattr(module, "UNTAKEN", 1_500_000)
-    with ExitStack() as stack:
-        first = stack.enter_context(connect(server.port, room=4096))
-        first.sendall(asked)
-        until(lambda: connections._untaken[STRANGER], "an answer that is not taken")
-        second = stack.enter_context(connect(server.port, room=4096))
-        second.sendall(asked)
-        assert ends(second), "the second is dropped"
-        assert answers(server.port)
-        other = stack.enter_context(connect(server.port, "127.0.0.3"))
-        other.sendall(asked)
-        while connections._untaken["127.0.0.3"]:
-            assert other.recv(1 << 20), "nobody else is"
-    until(lambda: not connections._untaken, "the end of all that was untaken")
 
 
 # numbers -------------------------------------------------------------------------------------

@@ -148,3 +148,12 @@ def test_the_token_cannot_be_guessed(fresh: Callable[[str], str]) -> None:
 def test_names_of_every_language_and_families_of_emoji_are_good(ann: Person, name: str) -> None:
     assert ann.put("/me", {"name": name}) == {"name": name}
     assert ann.refused("PUT", "/me", {"name": "\u200d\u200c"}) == (422, "bad_name")
+
+
+def test_whoever_begins_by_looking_at_a_game_gets_a_cookie_too(server: Server, ann: Person) -> None:
+    address = f"http://localhost:{server.port}/api/v1/games/{ann.new_game()}"
+    answer = httpx2.get(address, trust_env=False)
+    assert answer.status_code == 200
+    assert "lexiko" in SimpleCookie(answer.headers["set-cookie"])
+    again = httpx2.get(address, trust_env=False, cookies=dict(answer.cookies))
+    assert "set-cookie" not in again.headers

@@ -28,6 +28,7 @@ from lexiko.server.messages.games import (
 )
 from lexiko.server.now import counted, now
 from lexiko.server.viewers import Viewer, as_text, both_texts, latest
+from lexiko.server.written_turns import WrittenTurns
 from lexiko.store import GameRow, Message, Progress, SeatRow
 from lexiko.wording.story import Row, Story
 
@@ -80,8 +81,7 @@ class Room:
         self.draw: OrderDrawn | None = None
         self.turns: list[Turn] = []
         """The turns as everybody may know them."""
-        self._texts: tuple[list[str | None], list[str | None]] = [], []
-        """The same as text, and as their players know them, as far as somebody has been told."""
+        self._written = WrittenTurns()
         self.messages: list[Message] = []
         """What was said last, as the store has it."""
         self.viewers: set[Viewer] = set()
@@ -161,9 +161,8 @@ class Room:
     def weight(self) -> int:
         """How much memory the room takes, in events: what is written of each turn takes about as
         much again, and of the set-up its text is kept beside what it says."""
-        written = sum(text is not None for texts in self._texts for text in texts)
         setup = 2 * len(self.row.setup) // PER_EVENT
-        return EMPTY + self.sequence + len(self.messages) + written // 2 + setup
+        return EMPTY + self.sequence + len(self.messages) + len(self._written) // 2 + setup
 
     @property
     def is_full(self) -> bool:
@@ -183,7 +182,7 @@ class Room:
 
     def go_back(self) -> None:
         """Begin anew: the store has lost something that was here, so its word counts."""
-        self.story, self.draw, self.turns, self._texts = Story(), None, [], ([], [])
+        self.story, self.draw, self.turns, self._written = Story(), None, [], WrittenTurns()
         self.resumed.clear()
         self.memories.clear()
 
@@ -326,8 +325,7 @@ class Room:
             same += 1
         alphabet = self.started().rules.alphabet
         self.turns[same:] = [state.turn_json(row, alphabet) for row in rows[same:]]
-        for texts in self._texts:
-            texts[same:] = [None] * (len(self.turns) - same)
+        self._written.change(same, len(self.turns))
         return same
 
     # what is sent ----------------------------------------------------------------------------
@@ -368,18 +366,15 @@ class Room:
         return f"[{', '.join(texts)}]"
 
     def _text_of_turn(self, index: int, known: bool) -> str:
-        texts = self._texts[known]
-        text = texts[index]
-        if text is None:
+        def turn() -> Turn:
             turn, alphabet = self.turns[index], self.started().rules.alphabet
-            if known:
-                turn = state.with_rack(turn, self.story.rows[index], alphabet)
-            texts[index] = text = as_text(turn)
-        return text
+            return state.with_rack(turn, self.story.rows[index], alphabet) if known else turn
+
+        return self._written.text(index, known, turn)
 
     def forget_texts(self) -> None:
         """Nobody looks at the room; whoever comes has its turns written again."""
-        self._texts = [None] * len(self.turns), [None] * len(self.turns)
+        self._written.change(0, len(self.turns))
 
     async def write_turns(self, person: str) -> None:
         """Write the turns that a person is told next, some at a time: a game may have thousands,
