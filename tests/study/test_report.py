@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 
 from tests.study.pretended import record, review
 
+from lexiko.engine.analysis import CANDIDATES
 from lexiko.study.charts import curve_of
 from lexiko.study.development import FIGURES
 from lexiko.study.report import write_report
@@ -70,6 +71,16 @@ def test_every_turn_is_in_it_and_what_files_say_stays_text() -> None:
         assert turn.played in page.text
     for name in review().players:
         assert name in page.text
+
+
+def test_a_place_is_said_only_among_the_moves_that_were_looked_at() -> None:
+    whole = review()
+    mistake = next(turn for turn in whole.turns if turn.mistake not in (None, "none"))
+    for rank, said in ((3, True), (CANDIDATES - 1, True), (CANDIDATES, False), (None, False)):
+        turns = tuple(replace(one, rank=rank if one is mistake else None) for one in whole.turns)
+        page = Page(write_report([replace(whole, turns=turns)]))
+        assert (f"It was number {rank} of all moves." in page.text) is said
+        assert ("It was number" in page.text) is said
 
 
 def test_mistakes_come_with_both_boards() -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
+from lexiko.engine.analysis import CANDIDATES
 from lexiko.rules import PastTurn, Play, Position
 from lexiko.rules.writing import edited
 from lexiko.study.mistakes import Mistake
@@ -109,8 +110,11 @@ def _lost(turn: ReviewedTurn) -> str:
         parts.append(f"{100 * turn.win_lost:.1f} wins in 100 games")
     if turn.points_lost is not None and turn.points_lost > 0:
         parts.append(f"{turn.points_lost:.1f} points")
-    rank = "" if turn.rank is None else f" It was number {turn.rank} of all moves."
-    return (f"The move made cost {' and '.join(parts)}." if parts else "") + rank
+    cost = f"The move made cost {' and '.join(parts)}." if parts else ""
+    # Behind all that were looked at, a move has this place at least.
+    if turn.rank is None or turn.rank >= CANDIDATES:
+        return cost
+    return f"{cost} It was number {turn.rank} of all moves."
 
 
 def _moves(turn: ReviewedTurn) -> Iterator[str]:

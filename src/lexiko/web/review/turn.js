@@ -62,7 +62,7 @@ function Facts({ turn }) {
 
 /** The place of the move that was made, if it says anything. @param {import("./said.js").Listed} turn */
 function placeOf({ rank }) {
-  return rank !== null && rank <= LAST_RANK ? rank : "";
+  return rank !== null && rank < LAST_RANK ? rank : "";
 }
 
 /**
