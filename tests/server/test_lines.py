@@ -28,7 +28,6 @@ from lexiko.server.settings import trusted_proxies
 STRANGER = "127.0.0.2"
 """An address that is not a proxy's; others than Linux have only one."""
 HALF = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
-LARGE = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
 PING, PIECE, NO_PIECE = b"\x89\x80\0\0\0\0", b"\x01\x81\0\0\0\0a", b"\x00\x80\0\0\0\0"
 """What a socket may say: a sign of life, the beginning of a message, and nothing more of it."""
 UPLOAD = b"PUT /api/v1/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -232,31 +231,6 @@ def test_a_request_for_a_socket_that_cannot_be_is_refused(
         assert ends(connection)
 
 
-@pytest.mark.usefixtures("hasty")
-def test_answers_from_before_a_socket_must_be_taken_too(
-    server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = ann.new_game()
-    ann.http.close()
-    connections = server.app.state.connections
-    until(lambda: not len(connections), "the end of all connections")
-    made: list[lines.HttpLine] = []
-    usual = lines.HttpLine.connection_made
-
-    def connection_made(line: lines.HttpLine, transport: asyncio.Transport) -> None:
-        made.append(line)
-        usual(line, transport)
-
-    monkeypatch.setattr(lines.HttpLine, "connection_made", connection_made)
-    with ExitStack() as stack:
-        # After some of these numbers of answers the buffer is just about full.
-        for count in range(1, 13):
-            connection = stack.enter_context(connect(server.port, room=2048))
-            connection.sendall(LARGE * count + listening_to(game))
-        until(lambda: len(made) == 12, "the connections")
-        until(lambda: not len(connections), "their end")
-
-
 # time ----------------------------------------------------------------------------------------
 
 
@@ -299,16 +273,6 @@ def test_a_body_that_takes_long_but_comes_is_read(server: Server, ann: Person) -
     headers = {"Content-Type": "application/json", "Content-Length": str(sum(map(len, parts)))}
     answer = ann.http.put("/api/v1/me", content=body(), headers=headers)
     assert answer.status_code == 422  # the name is too long, but it was read
-
-
-@pytest.mark.usefixtures("hasty")
-def test_an_answer_that_nobody_takes_is_dropped(server: Server) -> None:
-    with connect(server.port, room=2048) as connection:
-        for _ in range(8):
-            connection.sendall(LARGE)
-        connections = server.app.state.connections
-        until(lambda: len(connections), "the connection")
-        until(lambda: not len(connections), "the end of the connection")
 
 
 # numbers -------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from contextlib import ExitStack
@@ -9,12 +10,22 @@ from contextlib import ExitStack
 import pytest
 from tests.server.attackers import heavy
 from tests.server.clients import Person, Server, until
-from tests.server.test_lines import STRANGER, answers, connect, ends, pytestmark
+from tests.server.test_lines import (
+    STRANGER,
+    answers,
+    connect,
+    ends,
+    hasty,
+    listening_to,
+    pytestmark,
+)
 
 from lexiko.server import connections as module
 from lexiko.server import lines
 
-__all__ = ["pytestmark"]
+__all__ = ["hasty", "pytestmark"]
+
+LARGE = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 def test_an_answer_that_is_taken_slowly_comes_as_a_whole(
@@ -59,3 +70,38 @@ def test_an_address_leaves_only_so_much_untaken(
         while connections._untaken["127.0.0.3"]:
             assert other.recv(1 << 20), "nobody else is"
     until(lambda: not connections._untaken, "the end of all that was untaken")
+
+
+@pytest.mark.usefixtures("hasty")
+def test_an_answer_that_nobody_takes_is_dropped(server: Server) -> None:
+    with connect(server.port, room=2048) as connection:
+        for _ in range(8):
+            connection.sendall(LARGE)
+        connections = server.app.state.connections
+        until(lambda: len(connections), "the connection")
+        until(lambda: not len(connections), "the end of the connection")
+
+
+@pytest.mark.usefixtures("hasty")
+def test_answers_from_before_a_socket_must_be_taken_too(
+    server: Server, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ann.new_game()
+    ann.http.close()
+    connections = server.app.state.connections
+    until(lambda: not len(connections), "the end of all connections")
+    made: list[lines.HttpLine] = []
+    usual = lines.HttpLine.connection_made
+
+    def connection_made(line: lines.HttpLine, transport: asyncio.Transport) -> None:
+        made.append(line)
+        usual(line, transport)
+
+    monkeypatch.setattr(lines.HttpLine, "connection_made", connection_made)
+    with ExitStack() as stack:
+        # After some of these numbers of answers the buffer is just about full.
+        for count in range(1, 13):
+            connection = stack.enter_context(connect(server.port, room=2048))
+            connection.sendall(LARGE * count + listening_to(game))
+        until(lambda: len(made) == 12, "the connections")
+        until(lambda: not len(connections), "their end")
