@@ -40,7 +40,7 @@ export function Unseen({ game, seat }) {
       ${!open && unseen === "" && html`<p class="soft">${t("panels.unseen_none")}</p>`}
       ${!open &&
       unseen &&
-      html`<${Letters} unseen=${unseen} bag=${bag} alone=${state.seats.length === 2} alphabet=${catalogue ? kitOf(state.rules, catalogue).alphabet : undefined} />`}
+      html`<${Letters} unseen=${unseen} bag=${bag} two=${state.seats.length === 2} alphabet=${catalogue ? kitOf(state.rules, catalogue).alphabet : undefined} />`}
     </section>
   `;
 }
@@ -49,11 +49,11 @@ export function Unseen({ game, seat }) {
  * @param {{
  *   unseen: string,
  *   bag: number,
- *   alone: boolean,
+ *   two: boolean,
  *   alphabet: import("../../types.js").Alphabet | undefined,
  * }} props
  */
-function Letters({ unseen, bag, alone, alphabet }) {
+function Letters({ unseen, bag, two, alphabet }) {
   const letters = faces(unseen);
   const counts = counted(letters);
   const faced = alphabet?.faces ?? [...counts.keys()].sort();
@@ -79,7 +79,7 @@ function Letters({ unseen, bag, alone, alphabet }) {
       })}
     </ul>
     <p class="unseen-sum soft">
-      ${alphabet && `${kinds.join(", ")}. `}${racks > 0 && t(alone ? "panels.on_rack" : "panels.on_racks", { n: racks })}
+      ${alphabet && `${kinds.join(", ")}. `}${racks > 0 && t(two ? "panels.on_rack" : "panels.on_racks", { n: racks })}
     </p>
   `;
 }
