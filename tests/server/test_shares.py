@@ -163,24 +163,31 @@ def test_rests_are_for_others_who_use_little_and_were_there_lately() -> None:
     assert not fading._others_are_there("a")
 
 
-@pytest.mark.usefixtures("all_use_much")
-@pytest.mark.parametrize("path", ["/", "/api/v1/me", "/api/v1/words/check?word=HORN", "socket"])
-def test_whatever_those_want_who_use_much_waits_for_its_turn(
-    counting: Server, monkeypatch: pytest.MonkeyPatch, path: str
-) -> None:
-    turns: list[bool] = []
+@pytest.fixture
+def turns(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """The turns that are waited for: whose they are, and whether they come soon."""
+    waited_for: list[tuple[str, bool]] = []
 
     def turn(shares: Shares, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
-        turns.append(soon)
+        waited_for.append((client, soon))
         return usual(shares, client, soon)
 
     usual = Shares.turn
+    monkeypatch.setattr(Shares, "turn", turn)
+    return waited_for
+
+
+@pytest.mark.usefixtures("all_use_much")
+@pytest.mark.parametrize("path", ["/", "/api/v1/me", "/api/v1/words/check?word=HORN", "socket"])
+def test_whatever_those_want_who_use_much_waits_for_its_turn(
+    counting: Server, turns: list[tuple[str, bool]], path: str
+) -> None:
     asker = Asker(counting.port, STRANGER)
 
     async def ask() -> None:
         seats = [{"kind": "here", "name": "Ann"}, {"kind": "here", "name": "Bob"}]
         made = await asker.ask("POST", "/games", {"key": new_key(), "seats": seats})
-        monkeypatch.setattr(Shares, "turn", turn)
+        turns.clear()
         if path == "socket":
             reader, writer = await asker.watch(made.json["id"])
             await asyncio.wait_for(reader.readuntil(b'"Bob"'), SECONDS)
@@ -192,22 +199,14 @@ def test_whatever_those_want_who_use_much_waits_for_its_turn(
         writer.close()
 
     asyncio.run(ask())
-    assert turns == [path != "/"]
+    assert turns == [(STRANGER, path != "/")]
 
 
 @pytest.mark.usefixtures("all_use_much")
 @pytest.mark.parametrize("path", ["/nowhere", "/healthz"])
 def test_a_body_that_nobody_reads_takes_a_turn_when_it_is_there(
-    counting: Server, monkeypatch: pytest.MonkeyPatch, path: str
+    counting: Server, turns: list[tuple[str, bool]], path: str
 ) -> None:
-    turns: list[str] = []
-
-    def turn(shares: Shares, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
-        turns.append(client)
-        return usual(shares, client, soon)
-
-    usual = Shares.turn
-    monkeypatch.setattr(Shares, "turn", turn)
     asker = Asker(counting.port, STRANGER)
 
     async def ask() -> None:
@@ -223,21 +222,11 @@ def test_a_body_that_nobody_reads_takes_a_turn_when_it_is_there(
         writer.close()
 
     asyncio.run(ask())
-    assert turns == [STRANGER]
+    assert [client for client, _ in turns] == [STRANGER]
 
 
 @pytest.mark.usefixtures("all_use_much")
-def test_what_is_refused_takes_a_turn_too(
-    counting: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    turns: list[bool] = []
-
-    def turn(shares: Shares, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
-        turns.append(soon)
-        return usual(shares, client, soon)
-
-    usual = Shares.turn
-    monkeypatch.setattr(Shares, "turn", turn)
+def test_what_is_refused_takes_a_turn_too(counting: Server, turns: list[tuple[str, bool]]) -> None:
     asker = Asker(counting.port, STRANGER)
 
     async def ask() -> None:
@@ -247,21 +236,13 @@ def test_what_is_refused_takes_a_turn_too(
         writer.close()
 
     asyncio.run(ask())
-    assert turns == [False]
+    assert turns == [(STRANGER, False)]
 
 
 @pytest.mark.usefixtures("all_use_much")
 def test_a_refusal_waits_for_no_turn_where_too_much_of_theirs_is_waiting(
-    counting: Server, monkeypatch: pytest.MonkeyPatch
+    counting: Server, turns: list[tuple[str, bool]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    turns: list[str] = []
-
-    def turn(shares: Shares, client: str, soon: bool = True) -> AbstractAsyncContextManager[None]:
-        turns.append(client)
-        return usual(shares, client, soon)
-
-    usual = Shares.turn
-    monkeypatch.setattr(Shares, "turn", turn)
     monkeypatch.setattr(limits, "AT_ONCE", 0)
     asker = Asker(counting.port, STRANGER)
 
