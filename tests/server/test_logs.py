@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 
@@ -56,6 +57,19 @@ def test_a_line_is_cut(said: Said) -> None:
     logger.addHandler(Sparing())
     logger.warning("x" * 1_000_000)
     assert [len(line) for line in said()] == [LONGEST]
+
+
+def test_what_is_cut_short_at_the_end_is_no_failure(said: Said) -> None:
+    logger = logging.Logger("test")
+    logger.addHandler(Sparing())
+    for error in (asyncio.CancelledError("the server ends"), ZeroDivisionError()):
+        try:
+            raise error
+        except BaseException:
+            logger.exception("a request failed")
+    lines = said()
+    assert "CancelledError" not in "".join(lines)
+    assert lines[-1] == "ZeroDivisionError"
 
 
 def test_everything_that_is_logged_goes_through_it(said: Said) -> None:

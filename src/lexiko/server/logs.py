@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
+from asyncio import CancelledError
 from collections.abc import Callable
 
 LINES = 20
@@ -26,6 +27,11 @@ class Sparing(logging.Handler):
         """By place: when its hour began, and how much it has said since."""
         self._out = logging.StreamHandler()
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """What was cut short because the server ends is no failure."""
+        error = record.exc_info[1] if record.exc_info else None
+        return not isinstance(error, CancelledError) and super().filter(record)
 
     def emit(self, record: logging.LogRecord) -> None:
         place, now = (record.pathname, record.lineno), self._clock()
