@@ -423,15 +423,15 @@ class Room:
             "events": state.events_json(events, position),
         }
         begun = as_text(for_all)  # most of the message, and written once
+        all_turns = ""
         if position.is_over:
             # All racks are opened, those of earlier turns too, and everybody knows the same.
-            turns = self.text_of_turns(STRANGER)
-            begun = both_texts(begun, f'{{"turns_from": 0, "turns": {turns}}}')
+            all_turns = f'{{"turns_from": 0, "turns": {self.text_of_turns(STRANGER)}}}'
 
         def write(person: str) -> str:
             mine = self.mine(person)
-            if position.is_over:
-                return both_texts(begun, as_text({"mine": mine}))
+            if all_turns:
+                return both_texts(both_texts(begun, as_text({"mine": mine})), all_turns)
             turns = self.turns_for(person, first)
             for_one: UpdateForOne = {"mine": mine, "turns_from": first, "turns": turns}
             return both_texts(begun, as_text(for_one))
