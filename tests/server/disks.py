@@ -39,7 +39,8 @@ from lexiko.store import Message
 from lexiko.store.database import database_url
 
 SIZE, LARGER = "60m", "200m"
-"""The size of the disk, and its size at the end, when everything must be written."""
+"""The size of the disk, and its size in the end: what was restored, and the log of that, may have
+filled the first up with nothing else beside it."""
 FULL_SECONDS = 1.5
 HOLD_SECONDS = 0.2
 LITTLE = 3_500_000
@@ -62,7 +63,7 @@ def small_disk() -> Iterator[Path]:
 
 
 def enlarge(folder: Path) -> None:
-    """There is room again, whatever the server has written."""
+    """There is room again, as much as the log may need to be emptied into the file."""
     again = ["mount", "-o", f"remount,size={LARGER}", str(folder)]
     subprocess.run(again, check=True, capture_output=True, timeout=SECONDS)
 
@@ -195,9 +196,9 @@ async def full_disks(seed: int, times: int) -> dict[str, int]:
                 filler.unlink()
             ann.restores = False
             await asyncio.wait_for(asyncio.gather(*restoring), SECONDS)
-            take_away(crashes)
-            await crashes.go_on(games)
             enlarge(folder)
+            await crashes.go_on(games)
+            take_away(crashes)
             crashes.over = True
             await asyncio.wait_for(asyncio.gather(*tasks), SECONDS)
             check_all(crashes)
