@@ -135,8 +135,10 @@ function Changes({ desk }) {
     t(`game.edit_${kind}`, { square, letter: letterOf(alphabet, face), old: letterOf(alphabet, old) }),
   );
   if (shifts.length) texts.push(t("game.edit_moved"));
+  // The board shows each of them: of several the line says only how many there are, so that it stays as it is.
+  const [first] = texts;
   return html`<div class="say-changes">
-    <span>${texts.join(" · ")}</span>
+    <span title=${texts.join(" · ")}>${texts.length > 1 ? t("game.edits", { n: texts.length }) : first}</span>
     <${Button} class="say-button" icon="undo-2" onClick=${desk.undo}>${t("game.undo")}<//>
   </div>`;
 }
