@@ -75,7 +75,7 @@ function ScoreCard({ state, index, seat, now }) {
       <span class="score-name">
         <span class="turn-mark" aria-hidden="true"></span>
         ${player.computer && html`<${Icon} name="bot" label=${t("panels.computer")} />`}
-        ${player.kind === "link" && !player.computer && html`<${Dot} online=${player.online} />`}
+        ${player.kind === "link" && isOther(player) && html`<${Dot} online=${player.online} />`}
         <span class="score-who" title=${player.name}>${player.name}</span>
       </span>
       <span class="score-points">${plain(view.scores[index])}</span>
