@@ -203,6 +203,27 @@ def cut_off(page: Page) -> int:
     return int(alerts.evaluate("one => one.scrollHeight - one.clientHeight"))
 
 
+def test_a_long_refusal_leaves_the_board_where_it_is(new_page: NewPage) -> None:
+    """While another game closes the dictionary, no play of an open solitaire is judged."""
+    page = new_page(viewport=SMALL_PHONE["viewport"])
+    page.goto("/")
+    new_game(page, here("Ann"), here("Bob"))
+    player = Player(page, new_game(page, here("Ann"), variations=["solitaire-open"]))
+    player.type_tiles([(f"8{col}", face) for col, face in zip("EFGH", "HORN", strict=True)])
+    expect(page.locator(".chip")).to_be_visible()
+    before = box(page.locator(".board"))
+    page.keyboard.press("Enter")
+    said = page.locator(".say")
+    expect(said).to_have_text(
+        "You are playing a game with others on one device, and its rules close the dictionary "
+        "while it is being played. The dictionary opens again when that game is over, or 15 "
+        "minutes after its last move if no clock is running."
+    )
+    assert box(page.locator(".board")) == before
+    for part in (".game-rack", ".game-actions"):
+        assert apart(box(said), box(page.locator(part))), part
+
+
 def test_toasts_on_a_phone_leave_the_buttons_free(new_page: NewPage) -> None:
     page = new_page(**SMALL_PHONE)
     game = new_game(page, here("Ann"), computer())
