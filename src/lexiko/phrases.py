@@ -183,7 +183,7 @@ PHRASES: dict[str, str] = {
     "closed_check": "let you ask about one whole word at a time, but not search,",
     "playing_with": "with {names}",
     "playing_alone": "alone",
-    "playing_here": "on one device",
+    "playing_here": "with others on one device",
     # looking for words
     "braces_empty": "the braces are empty",
     "sign_alone": "{sign} stands alone",

@@ -124,7 +124,7 @@ SENTENCES: dict[str, tuple[int, str]] = {
     "bad_pattern": (422, "{text} is not a valid pattern: {problem}."),
     "dictionary_closed": (
         403,
-        "You are playing {whom}, and the rules of that game {how} while it is being played.",
+        "You are playing a game {whom}, and its rules {how} while it is being played.",
     ),
     "address_closed": (
         403,

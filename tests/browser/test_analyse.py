@@ -37,6 +37,9 @@ def test_a_position_is_put_together_and_analysed(page: Page) -> None:
     expect(page.get_by_text("Done.")).to_be_visible()
     moves = page.get_by_role("table", name="The best moves")
     expect(moves.locator("tbody tr")).to_have_count(15)
+    errors = moves.get_by_text("±").all_inner_texts()
+    assert errors
+    assert all(re.fullmatch(r"± \d+\.\d", error) for error in errors), errors
     moves.get_by_role("button").first.click()
     expect(page.locator(".board .square.fresh")).to_have_count(7)
     expect(page.get_by_role("heading", name="Tiles that help")).to_be_visible()

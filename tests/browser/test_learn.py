@@ -200,7 +200,9 @@ def test_the_words_are_closed_while_a_game_closes_them(page: Page) -> None:
     game = new_game(page, here("Ann"), here("Bob"), kept=True, first=0)
     page.goto("/learn/words")
     expect(page.get_by_role("heading", name="The dictionary is closed")).to_be_visible()
-    expect(page.get_by_text("You are playing on one device")).to_be_visible()
+    expect(
+        page.get_by_text("You are playing a game with others on one device, and its rules close")
+    ).to_be_visible()
     link = page.get_by_role("link", name="Resume the game")
     expect(link).to_have_attribute("href", f"/game/{game}")
     expect(page.get_by_role("table")).to_have_count(0)

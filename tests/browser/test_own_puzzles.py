@@ -57,6 +57,8 @@ def test_what_was_missed_is_found_from_the_review(new_page: NewPage, way: Way) -
     expect(question).to_have_text("This turn was passed. Find a better move.")
     expect(page.get_by_label("Kind of puzzle")).to_have_value("own")
     expect(page.get_by_text(re.compile(r"From your own games: (\d) of \1 left"))).to_be_visible()
+    # Nobody says which player of a file is at the page: it has the turns of both, by name.
+    expect(page.get_by_text("This was Bob’s turn.")).to_be_visible()
     expect(page.get_by_text("rating")).to_have_count(0)
     expect(page.get_by_text("counts as not solved")).to_have_count(0)
     check(page, "a puzzle of an own game")

@@ -106,6 +106,25 @@ def test_words_are_built_from_tiles_by_finger_and_by_key(phone: Page) -> None:
     expect(verdict(phone)).to_contain_text("Right!")
 
 
+def test_a_letter_after_the_choice_of_a_set_answers_and_does_not_choose_again(page: Page) -> None:
+    page.goto("/quiz")
+    choice = page.get_by_label("What to learn")
+    choice.focus()
+    choice.select_option("anagrams-4")
+    tiles = page.get_by_role("group", name="Tiles").get_by_role("button")
+    expect(tiles).to_have_count(4)
+    page.keyboard.press(tiles.first.get_attribute("aria-label") or "")
+    expect(page.get_by_label("Your word")).to_have_text(re.compile("^[A-Z]$"))
+    expect(choice).to_have_value("anagrams-4")
+    # Whoever chooses by keys goes on choosing.
+    choice.focus()
+    page.keyboard.press("ArrowDown")
+    expect(choice).to_have_value("anagrams-5")
+    page.keyboard.press("ArrowDown")
+    expect(choice).to_have_value("anagrams-6")
+    expect(choice).to_be_focused()
+
+
 def test_a_wrong_word_is_taken_out_before_it_is_checked(page: Page) -> None:
     page.goto("/")
     assert page.request.post("/api/v1/quiz/words", data={"words": "quiet"}).ok

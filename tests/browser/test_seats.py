@@ -63,6 +63,12 @@ def test_somebody_plays_for_a_player_who_takes_the_seat_back(new_page: NewPage) 
     expect(handed).to_have_text(["Cid now plays in Ben’s seat.", "Ben is back."])
 
 
+def test_who_is_there_is_said_of_others_only(new_page: NewPage) -> None:
+    ann, ben = two_people(new_page)
+    expect(ann.page.get_by_role("img", name="is here")).to_be_visible()
+    expect(ben.page.locator(".online-dot")).to_have_count(0)
+
+
 def test_the_host_sees_when_a_seat_may_be_given_away(new_page: NewPage) -> None:
     ann, ben = two_people(new_page)
     ben.page.goto("about:blank")

@@ -149,6 +149,26 @@ def test_rules_that_clash_are_refused_before_the_start(page: Page) -> None:
     expect(page.get_by_role("button", name="Start")).to_be_disabled()
 
 
+def test_another_rulebook_leaves_behind_what_it_does_not_offer(page: Page) -> None:
+    """What it offers, too, and who plays, stay."""
+    page.goto("/new")
+    page.get_by_label("Rearrange the letters").check()
+    page.get_by_label("Blanks stay in circulation").check()
+    summary = page.get_by_role("complementary")
+    expect(summary).to_contain_text("earrang")
+    page.get_by_label("Classic edition").check()
+    expect(page.get_by_label("Blanks stay in circulation")).to_be_checked()
+    expect(page.get_by_label("Blanks stay in circulation")).to_be_visible()
+    expect(summary).to_contain_text("Classic edition")
+    expect(summary).not_to_contain_text("earrang")
+    page.get_by_text("More rules").click()
+    expect(page.get_by_label("Rearrange the letters")).not_to_be_checked()
+    choose(page, "Number of players", "Just me")
+    page.get_by_label("Indigo edition").check()
+    expect(page.get_by_label("Blanks stay in circulation")).not_to_be_checked()
+    expect(page.get_by_role("radio", name="Just me")).to_be_checked()
+
+
 def test_a_preset_is_kept_and_goes_to_others_as_a_link(new_page: NewPage) -> None:
     page = new_page()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -156,6 +176,8 @@ def test_a_preset_is_kept_and_goes_to_others_as_a_link(new_page: NewPage) -> Non
     page.get_by_label("Indigo edition").check()
     choose(page, "Number of players", "3")
     page.get_by_label("Player 3: who is it?").select_option("link")
+    page.get_by_text("More rules").click()
+    page.get_by_label("Nine tiles").check()
     page.get_by_role("button", name="Save these choices").click()
     page.get_by_label("Name", exact=True).fill("Sunday")
     page.keyboard.press("Enter")
@@ -163,9 +185,12 @@ def test_a_preset_is_kept_and_goes_to_others_as_a_link(new_page: NewPage) -> Non
     expect(page.get_by_text("Copied.")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
 
+    page.reload()
     page.get_by_label("Deluxe edition").check()
     page.get_by_role("button", name="Sunday", exact=True).click()
     expect(page.get_by_label("Indigo edition")).to_be_checked()
+    expect(page.get_by_label("Nine tiles")).to_be_visible()  # what is on among more rules is seen
+    expect(page.get_by_label("Nine tiles")).to_be_checked()
 
     other = new_page()
     other.goto(link)

@@ -7,8 +7,8 @@ import time
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.conftest import SMALL_PHONE, NewPage
-from tests.browser.seated import SECONDS, Player, box, computer, given_game, here, new_game
+from tests.browser.conftest import DESKTOP, SMALL_PHONE, NewPage
+from tests.browser.seated import SECONDS, Json, Player, box, computer, given_game, here, new_game
 
 from lexiko.game import lexicon_for
 from lexiko.rules import Rules, Seat, make_rules
@@ -58,6 +58,27 @@ def test_a_change_of_the_board_leaves_it_where_it_is(new_page: NewPage, variatio
     player.drag(source, player.square("8G"))
     expect(changes(player)).to_be_visible()
     expect(said(player)).not_to_be_empty()
+    assert box(board) == before
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_PHONE])
+def test_many_changes_of_the_board_leave_it_where_it_is(new_page: NewPage, size: Json) -> None:
+    page = new_page(viewport=size["viewport"])
+    rules = make_rules("collector", "recycle", "rearrange")
+    words = [("8C", "TEACHER"), ("I9", "UNNING")]
+    player = Player(page, given_game(page, rules, ["MBDFGHI", "EEEEEEE"], words, ["Ann", ROBO]))
+    player.wait()
+    board = page.locator(".board")
+    before = box(board)
+    for tile, square in (("M", "8I"), ("B", "8C"), ("D", "8D")):
+        player.drag(player.tile(tile), player.square(square))
+    expect(changes(player)).to_contain_text("3 changes")
+    player.drag(player.square("8F"), player.square("8G"))
+    expect(changes(player)).to_contain_text("4 changes")
+    expect(said(player)).to_contain_text("at least one new tile")
+    assert box(board) == before
+    player.square("8E").click()
+    expect(said(player)).to_contain_text("Choose a square in its line")
     assert box(board) == before
 
 

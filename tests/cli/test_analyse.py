@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -265,6 +266,19 @@ def test_reports_and_sheets_are_written(game: Path, tmp_path: Path) -> None:
     assert rows[1]["played"] == "exch AE"
     nowhere = str(tmp_path / "nowhere" / "report.html")
     assert "there is no folder" in refused(run("analyse", str(game), "--html", nowhere))
+
+
+def test_turns_are_numbered_as_on_the_page(tmp_path: Path) -> None:
+    """There points that somebody loses by the clock stand in the list, too."""
+    path, html = tmp_path / "late.gcg", tmp_path / "report.html"
+    path.write_text(
+        "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: EHNORTX 8F HORN +14 14\n"
+        ">Bob: AINRSTZ (time) -10 -10\n>Bob: AINRSTZ - +0 -10\n",
+        encoding="utf-8",
+    )
+    assert [turn["turn"] for turn in answer(str(path), "--html", str(html))["turns"]] == [1, 3]
+    numbers = re.findall(r'class="soft number">(\d+)<', html.read_text(encoding="utf-8"))
+    assert numbers == ["1", "3"]
 
 
 def test_a_report_is_not_written_over_a_folder(game: Path, tmp_path: Path) -> None:

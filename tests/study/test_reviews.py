@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -15,15 +16,15 @@ from lexiko.engine.judging import judge_turn
 from lexiko.errors import NotationError
 from lexiko.formats import Record
 from lexiko.game import Game
-from lexiko.rules import Exchange, Pass, Rack
-from lexiko.rules.commands import AskHint, Setup, TakeTurn
+from lexiko.rules import Exchange, Pass, Rack, make_rules
+from lexiko.rules.commands import AskHint, Resign, Setup, TakeTurn
 from lexiko.said import phrase
 from lexiko.study import Advice, analysis_json, lessons, move_name, reviewed, summaries
 from lexiko.study.coaching.advice import AdviceKind
 from lexiko.study.missed import missed_words
 from lexiko.study.mistakes import CHANCES, PHASES, size
 from lexiko.study.report import write_report
-from lexiko.study.reviews import SHOWN, GameReview, ReviewedTurn, reviewed_turn
+from lexiko.study.reviews import SHOWN, GameReview, ReviewedTurn, numbered, reviewed_turn
 from lexiko.study.sheets import COLUMNS, write_csv
 
 
@@ -253,6 +254,28 @@ def test_a_turn_says_how_long_it_took() -> None:
     told = write_report([GameReview(Record(tuple(game.events)), (found,), "enable")])
     assert "It took 8 seconds." in told
     assert next(reviewed(made, record(), None)).seconds is None
+
+
+def test_turns_have_the_numbers_that_they_have_on_the_page() -> None:
+    """There Bob, who leaves, has a place in the list; among the turns of the rules he has none."""
+    rules = make_rules("club")
+    racks = tuple(Rack(rules.alphabet.parse_pieces(one)) for one in ("HORNABC", "EEEEEEE", "AAAA"))
+    game = Game.start(["Ann", "Bob", "Cem"], rules, setup=Setup((), racks, (0, 0, 0)), source=1)
+    game.play("8F", "HORN")
+    game.do(Resign(1))
+    game.do(TakeTurn(2, Pass()))
+    game.do(TakeTurn(0, Pass()))
+    played = Record(tuple(game.events))
+    judged = [
+        turn(turn=before.turn + 1, seat=past.seat, scores=before.scores)
+        for before, past in played.turns()
+    ]
+    assert [one.turn for one in judged] == [1, 2, 3]
+    found = numbered(played, judged)
+    assert [(one.turn, one.seat) for one in found] == [(1, 0), (3, 2), (4, 0)]
+    told = write_report([GameReview(played, found, "enable")])
+    assert re.findall(r'class="soft number">(\d+)<', told) == ["1", "3", "4"]
+    assert re.findall(r'class="turn-tick"[^>]*>(\d+)<', told) == ["1", "2", "3", "4"]
 
 
 def test_a_sheet_has_a_line_for_each_turn_and_no_formulas() -> None:

@@ -34,6 +34,7 @@ from lexiko.saved import open_for
 from lexiko.study import GameReview, reviewed, summaries
 from lexiko.study.report import write_report
 from lexiko.study.results import load_turns, review_key, save_turns, tidy
+from lexiko.study.reviews import numbered
 from lexiko.study.sheets import write_csv
 from lexiko.wording.english import plural
 
@@ -138,7 +139,7 @@ def _review(
     except LexikoError as error:
         tell(*(f"{source.name}: {reason}" for reason in error.reasons))
         return None
-    return GameReview(record, tuple(turns), engine.lexicon.name, source.name)
+    return GameReview(record, numbered(record, turns), engine.lexicon.name, source.name)
 
 
 def _engine(game: _Game, lexicon: str | None) -> Engine:

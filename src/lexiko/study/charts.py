@@ -80,18 +80,22 @@ def chart(review: GameReview, anchor: Callable[[int], str]) -> str:
     """A drawing of the game; each turn is a sign that leads to its place in the report."""
     curve = curve_of(review)
     turns = review.turns
+    places = (0, *(turn.turn for turn in turns))
+    last = places[-1]
     label = escape(curve.caption, quote=True)
     parts = [
         f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">',
-        *_grid(curve, len(turns)),
+        *_grid(curve, last),
     ]
     for number, (_, values) in enumerate(curve.lines):
-        points = [_point(curve, len(turns), *one) for one in enumerate(values)]
+        pairs = zip(places, values, strict=True)
+        points = [_point(curve, last, place, value) for place, value in pairs]
         parts += _line(points, number, curve)
     if curve.has_signs:
         values = curve.lines[0][1]
-        for at, turn in enumerate(turns, 1):
-            parts.append(_sign(turn, anchor(at - 1), _point(curve, len(turns), at, values[at])))
+        for at, turn in enumerate(turns):
+            point = _point(curve, last, turn.turn, values[at + 1])
+            parts.append(_sign(turn, anchor(at), point))
     else:
         parts += _names(curve)
     return "".join([*parts, "</svg>"])

@@ -5,7 +5,7 @@ A review is made of plain values, so that it can be kept, sent and shown without
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from lexiko.study.coach import advise
 from lexiko.study.coaching.advice import Advice
 from lexiko.study.figures import is_bingo, judged_json, move_name
 from lexiko.study.mistakes import PHASES, SIZES, Mistake, Phase, mistake_of, phase_of
+from lexiko.wording.story import Story
 
 SHOWN = 5
 """So many of the moves of an analysis are kept with a turn, and the one that was made."""
@@ -135,6 +136,13 @@ def reviewed(
             review = judge_turn(engine, before, turn, limits=limits, past=past)
             yield reviewed_turn(engine, review)
         past = [(before, turn)]
+
+
+def numbered(record: Record, turns: Iterable[ReviewedTurn]) -> tuple[ReviewedTurn, ...]:
+    """The turns of a game with the numbers that they have on the page: there whoever left the game,
+    and points given by hand, are counted among the turns."""
+    places = Story.of(record.events).move_places
+    return tuple(replace(turn, turn=place) for turn, place in zip(turns, places, strict=False))
 
 
 def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:

@@ -29,6 +29,8 @@ from lexiko.wording.english import plural
 MINUS = "−"
 HINTS = ("a hint", "a second hint", "a third hint: the move itself")
 RowKind = Literal["play", "exchange", "pass", "timeout", "skip", "resign", "overtime", "adjust"]
+MOVES: tuple[RowKind, ...] = ("play", "exchange", "pass")
+"""The rows in which somebody made a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +130,12 @@ class Story:
     @property
     def waiting(self) -> int:
         """The place of the row of the last move; points by hand may have come after it."""
-        moves = ("play", "exchange", "pass")
-        return max(place for place, row in enumerate(self.rows) if row.kind in moves)
+        return max(place for place, row in enumerate(self.rows) if row.kind in MOVES)
+
+    @property
+    def move_places(self) -> list[int]:
+        """The places of the moves among the rows, from 1: so people count them who read it."""
+        return [place for place, row in enumerate(self.rows, 1) if row.kind in MOVES]
 
     def _challenged(self, event: e.Challenged, before: Position, after: Position) -> None:
         place = self.waiting

@@ -3,7 +3,7 @@
 import { sentence } from "../lib/api.js";
 import { classes, html } from "../lib/html.js";
 import { plain, t } from "../lib/strings.js";
-import { blanksExplained, certainty, inOrder, isLimit, moveText, percent, worthText } from "../review/said.js";
+import { blanksExplained, certainty, inOrder, isLimit, moveText, tenths, worthText } from "../review/said.js";
 import { Button } from "../ui/button.js";
 
 /** @typedef {import("../types.js").PositionAnalysis} PositionAnalysis */
@@ -87,8 +87,8 @@ function Move({ answer, one, place, chances, shown, onShow }) {
     <td class="number">${worthText(answer, one)}</td>
     ${chances &&
     html`<td class="number">
-      ${win !== null && t("analyse.percent", { n: (100 * win).toFixed(1) })}
-      ${win !== null && Boolean(one.error) && html`<small class="soft">${t("analyse.error", { n: percent(one.error ?? 0) })}</small>`}
+      ${win !== null && t("analyse.percent", { n: tenths(win) })}
+      ${win !== null && Boolean(one.error) && html`<small class="soft">${t("analyse.error", { n: tenths(one.error ?? 0) })}</small>`}
     </td>`}
     ${chances && html`<td class="number analyse-samples">${plain(one.samples)}</td>`}
   </tr>`;

@@ -18,6 +18,8 @@ await styles("say");
 
 /** How long a lost connection may last before it is mentioned, in ms. */
 const PATIENCE = 2500;
+/** So many letters fit into the line; more of them are smaller. */
+const LONG = 90;
 
 /**
  * @param {{game: import("../types.js").LiveGame, seat: number | null, desk: Desk | null,
@@ -40,7 +42,7 @@ export function Saying({ game, seat, desk, looking, onLook }) {
       ? { text: t("game.reconnecting"), kind: "bad" }
       : lineOf(state, seat, desk);
   return html`<div class="game-say">
-    <p class=${classes("say", line?.kind)} aria-hidden=${looking === null && !offline ? "true" : undefined}>${line?.text}</p>
+    <p class=${classes("say", line?.kind, (line?.text.length ?? 0) > LONG && "long")} aria-hidden=${looking === null && !offline ? "true" : undefined}>${line?.text}</p>
     ${looking !== null && html`<${Button} class="say-button" icon="undo-2" onClick=${() => onLook(null)}>${t("game.back_to_now")}<//>`}
     ${looking === null && desk?.stuck.value && can(state, seat, "show_play") && html`<${Button} class="say-button" icon="lightbulb" onClick=${desk.showPlay}>${t("game.show_play")}<//>`}
     ${looking === null && desk && html`<${HintButton} state=${state} desk=${desk} />`}
@@ -135,8 +137,10 @@ function Changes({ desk }) {
     t(`game.edit_${kind}`, { square, letter: letterOf(alphabet, face), old: letterOf(alphabet, old) }),
   );
   if (shifts.length) texts.push(t("game.edit_moved"));
+  // The board shows each of them: of several the line says only how many there are, so that it stays as it is.
+  const [first] = texts;
   return html`<div class="say-changes">
-    <span>${texts.join(" · ")}</span>
+    <span title=${texts.join(" · ")}>${texts.length > 1 ? t("game.edits", { n: texts.length }) : first}</span>
     <${Button} class="say-button" icon="undo-2" onClick=${desk.undo}>${t("game.undo")}<//>
   </div>`;
 }

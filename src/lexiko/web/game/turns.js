@@ -59,6 +59,11 @@ export function moveSentence(state, turn) {
   });
 }
 
+/** Whether it was the clock that a player lost by. @param {GameState} state @param {number} seat */
+export function lostOnTime(state, seat) {
+  return state.turns.some((turn) => turn.seat === seat && turn.kind === "overtime");
+}
+
 /** What a turn was, in a word or two; a play is seen by its word. @param {Turn} turn */
 export function kindWords(turn) {
   return t(`turns.kind_${turn.kind}`, { n: turn.count ?? 0, note: turn.note ?? "" });

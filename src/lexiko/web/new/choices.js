@@ -237,6 +237,19 @@ export function withBook(choices, known, change) {
 }
 
 /**
+ * Choices with another rulebook: what was changed in the one before is left behind, and so are the variations that the
+ * new one does not offer. A solitaire stays, for it says who plays.
+ * @param {Choices} choices
+ * @param {Catalogue} known
+ * @param {string} edition
+ */
+export function withEdition(choices, known, edition) {
+  const offers = known.editions.find(({ name }) => name === edition)?.offers ?? [];
+  const variations = choices.variations.filter((name) => SOLITAIRES.includes(name) || offers.includes(name));
+  return withBook({ ...choices, variations }, known, { edition, changes: {} });
+}
+
+/**
  * Choices with one of a group of variations, or with none of it.
  * @param {Choices} choices
  * @param {string[]} group

@@ -11,7 +11,7 @@ import { Message } from "../ui/message.js";
 import { Page } from "../ui/page.js";
 import { Spinner } from "../ui/spinner.js";
 import { toast } from "../ui/toast.js";
-import { WITH_COACH, WITH_LIST, coachGame, fromLink, hasHelp, newGame, nextChoices, rulesChoice, withBook } from "./choices.js";
+import { WITH_COACH, WITH_LIST, coachGame, fromLink, hasHelp, newGame, nextChoices, rulesChoice, withBook, withEdition } from "./choices.js";
 import { Editions } from "./editions.js";
 import { CoachCard, HelpDuring } from "./help.js";
 import { PresetActions, PresetList } from "./presets.js";
@@ -61,10 +61,6 @@ function Form({ known }) {
   const edition = known.editions.find(({ name }) => name === choices.edition) ?? known.editions[0];
   if (!edition) return html`<${Message} title=${t("app.broken_title")}>${t("app.broken")}<//>`;
 
-  /** Another rulebook: what was changed in the one before is left behind. @param {string} name */
-  function changeEdition(name) {
-    setChoices(withBook(choices, known, { edition: name, changes: {} }));
-  }
   /** @param {boolean} on */
   function changeTimes(on) {
     setTimes(on);
@@ -87,7 +83,7 @@ function Form({ known }) {
       <div class="new-parts">
         <${PresetList} ...${props} />
         <${CoachCard} chosen=${JSON.stringify(choices) === JSON.stringify(coachGame())} onChoose=${() => setChoices(coachGame())} />
-        <${Editions} editions=${known.editions} value=${choices.edition} onChange=${changeEdition} />
+        <${Editions} editions=${known.editions} value=${choices.edition} onChange=${(/** @type {string} */ name) => setChoices(withEdition(choices, known, name))} />
         <${Seats} ...${props} rules=${answer?.rules} times=${times} />
         <${Words} ...${props} />
         <${HelpDuring} ...${props} />

@@ -1,4 +1,4 @@
-import { html, useState } from "../lib/html.js";
+import { html, useRef } from "../lib/html.js";
 import { titleOf, wordsOf } from "../lib/names.js";
 import { useOwner } from "../lib/network.js";
 import { t, thousands } from "../lib/strings.js";
@@ -185,9 +185,11 @@ export function More(props) {
   /** @param {Partial<Rules>} change */
   const set = (change) => onChange(withChange(choices, known, change));
   const windowTime = rules.window_seconds;
-  // What is on already, such as since the last game, is seen at once; what is put on here needs no opening.
-  const [open] = useState(() => IN_MORE.some((key) => key in choices.changes) || choices.variations.some((name) => inMore.includes(name)));
-  return html`<details class="panel more" open=${open}>
+  // What is on, such as since the last game or by a saved one, is seen at once; it stays open when nothing is on any more.
+  const open = useRef(false);
+  const elsewhere = lacksForms(choices, known) ? ["regular_inflections"] : [];
+  open.current ||= IN_MORE.some((key) => key in choices.changes && !elsewhere.includes(key)) || choices.variations.some((name) => inMore.includes(name));
+  return html`<details class="panel more" open=${open.current}>
     <summary>${t("new.more")}</summary>
     <div class="stack">
       ${firstWordsOf(known).some(({ name }) => others.includes(name)) && html`<${FirstWord} ...${props} />`}

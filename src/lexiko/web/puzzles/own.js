@@ -1,11 +1,15 @@
 /** Puzzles of one's own games: how many there are, and the way to a review where there are none. */
 
+import { nameOf, ownSeats } from "../game/seats.js";
 import { ApiError, api } from "../lib/api.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/strings.js";
 import { Button } from "../ui/button.js";
+import { useLoaded } from "../ui/loaded.js";
 
+/** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").OwnPuzzles} OwnPuzzles */
+/** @typedef {NonNullable<import("../types.js").PuzzleShown["own"]>} OwnTurn */
 
 const AGAIN_MS = 5000;
 
@@ -39,10 +43,19 @@ export function OwnGames({ solving, onOwn }) {
   if (own)
     return html`<p class="soft small">
       ${found.left ? t("puzzles.own_left", { left: found.left, n: found.n }) : t("puzzles.own_all")} <a href=${`/replay/${own.game}#${own.step}`}>${t("puzzles.own_review")}</a>
-    </p>`;
+    </p>
+    <${Whose} own=${own} />`;
   if (found.n === 0) return html`<p class="soft small">${t("puzzles.own_none")} <a href="/records/reviews">${t("puzzles.own_reviews")}</a></p>`;
   const label = found.left ? t("puzzles.own_games", { n: found.left }) : t("puzzles.kind_own");
   return html`<div><${Button} kind="quiet" icon="chart-line" onClick=${onOwn}>${label}<//></div>`;
+}
+
+/** Whose turn it was, where all players of the game sat at this device or it came from a file. @param {{own: OwnTurn}} props */
+function Whose({ own }) {
+  const game = useLoaded(() => /** @type {Promise<GameState>} */ (api.get(`/games/${own.game}`)), [own.game]).data;
+  const turn = game?.turns[own.step - 1];
+  if (!game || !turn || ownSeats(game).length < 2) return null;
+  return html`<p class="soft small">${t("puzzles.own_whose", { name: nameOf(game, turn.seat) })}</p>`;
 }
 
 /** Where no reviewed game has anything to find. @param {{onToday: () => void}} props */

@@ -29,10 +29,13 @@ const MISSED = "missed";
 export default function Quiz() {
   const [set, setSet] = useState(() => location.hash.slice(1));
   const known = useLoaded(() => Promise.all([api.get("/quiz/sets"), catalogue()]), []);
+  const byKeys = useRef(false);
   /** @param {string} wanted */
   function choose(wanted) {
     history.replaceState(history.state, "", wanted ? `#${wanted}` : location.pathname);
     setSet(wanted);
+    // Else the first letter of an answer would choose another set.
+    if (!byKeys.current && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }
   const sets = /** @type {QuizSetInfo[] | undefined} */ (known.data?.[0].sets);
   const all = known.data?.[1];
@@ -41,7 +44,7 @@ export default function Quiz() {
   return html`<${Page} title=${t("quiz.title")} class="quiz">
     ${sets && alphabet
       ? html`<${Cards} key=${chosen} set=${chosen} known=${all} alphabet=${alphabet} />
-          <section class="panel quiz-choice">
+          <section class="panel quiz-choice" onKeyDown=${() => (byKeys.current = true)} onPointerDown=${() => (byKeys.current = false)}>
             <${Select}
               label=${t("quiz.choose")}
               hint=${chosen ? inOurWords(sets.find(({ name }) => name === chosen)?.said.about ?? "") : undefined}

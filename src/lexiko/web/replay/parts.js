@@ -109,6 +109,9 @@ export function Ending({ game }) {
             })}
           </li>`,
       )}
+      ${result.overtime.map(
+        (points, seat) => points !== 0 && html`<li key=${`late-${seat}`}>${t("replay.late", { name: game.seats[seat].name, points: signed(points) })}</li>`,
+      )}
     </ul>
   </section>`;
 }

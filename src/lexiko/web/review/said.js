@@ -17,8 +17,8 @@ export const WHOLE_HINT = 3;
  * @param {number} share
  */
 export function percent(share) {
-  const value = 100 * share;
-  return value > 0 && value < 1 ? value.toFixed(1) : String(Math.round(value));
+  const value = tenths(share);
+  return share > 0 && Number(value) < 1 ? value : String(Math.round(100 * share));
 }
 
 /** A share in percent, or as games in 100, with a digit after the point: as it is judged. @param {number} share */

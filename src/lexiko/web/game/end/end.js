@@ -12,6 +12,7 @@ import { ScoreChart } from "./chart.js";
 import { reason } from "./reason.js";
 import { isHelped, nameOf } from "../seats.js";
 import { Word } from "../panels/moves.js";
+import { lostOnTime } from "../turns.js";
 import { drawBoard, saveCanvas } from "./picture.js";
 
 /** @typedef {import("../../types.js").GameState} GameState */
@@ -111,7 +112,7 @@ function parts(state, result, seat) {
     texts.push(t(state.seats.length === 2 ? "end.gained_other" : "end.gained", { points: signed(change) }));
   }
   if (late) texts.push(t("end.late", { points: signed(late) }));
-  if (!state.view?.active[seat] && !state.rules.solitaire) texts.push(t("panels.left"));
+  if (!state.view?.active[seat] && !state.rules.solitaire) texts.push(t(lostOnTime(state, seat) ? "panels.lost_on_time" : "panels.left"));
   const before = plain(state.view?.statistics?.before[seat] ?? 0);
   return (change || late ? [before, ...texts] : texts).join(", ");
 }

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icon.js";
 import { LITTLE_TIME, clockText, hasClock, timeLeft, useNow } from "../clock.js";
 import { ableSeats, isOver } from "../seats.js";
+import { lostOnTime } from "../turns.js";
 import { drawing } from "../dialogs/draw.js";
 import { RecordToBeat } from "./record.js";
 
@@ -75,7 +76,7 @@ function ScoreCard({ state, index, seat, now }) {
       <span class="score-name">
         <span class="turn-mark" aria-hidden="true"></span>
         ${player.computer && html`<${Icon} name="bot" label=${t("panels.computer")} />`}
-        ${player.kind === "link" && !player.computer && html`<${Dot} online=${player.online} />`}
+        ${player.kind === "link" && isOther(player) && html`<${Dot} online=${player.online} />`}
         <span class="score-who" title=${player.name}>${player.name}</span>
       </span>
       <span class="score-points">${plain(view.scores[index])}</span>
@@ -107,11 +108,12 @@ function Dot({ online }) {
  */
 function Clocks({ state, index, now }) {
   const { turn, game } = timeLeft(state, index, now);
-  if (!hasClock(state)) return null;
+  // Nobody needs the time of whoever left; how they left takes its place.
+  if (!hasClock(state) || !state.view?.active[index]) return null;
   const runs = state.view?.running === index;
   return html`
     <span class=${classes("score-clocks", runs && "is-running")}>
-      ${game !== null && html`<${Clock} left=${game} label=${t("panels.clock_game")} />`}
+      ${game !== null && html`<${Clock} left=${game} label=${t("panels.clock_game")} calm=${isOver(state)} />`}
       ${turn !== null && html`<${Clock} left=${turn} label=${t("panels.clock_turn")} calm=${!runs} />`}
     </span>
   `;
@@ -135,7 +137,7 @@ function Status({ state, index, turn }) {
   const view = /** @type {NonNullable<GameState["view"]>} */ (state.view);
   const player = state.seats[index];
   let text = "";
-  if (!view.active[index]) text = t("panels.left");
+  if (!view.active[index]) text = t(lostOnTime(state, index) ? "panels.lost_on_time" : "panels.left");
   else if (player.open) text = t("panels.seat_open");
   else if (view.lost_turns[index] && !view.result) text = t("panels.misses", { n: view.lost_turns[index] });
   else if (view.waiting_for.includes(index)) text = t("panels.decides");

@@ -91,7 +91,7 @@ export default {
   "errors.too_many_letters": "The {alphabet} alphabet has {size} letters; a word graph is for up to {maximum}.",
   "errors.english_only": "{option} is for English dictionaries, not for {alphabet} ones.",
   "errors.bad_pattern": "{text} is not a valid pattern: {problem}.",
-  "errors.dictionary_closed": "You are playing {whom}, and the rules of that game {how} while it is being played.",
+  "errors.dictionary_closed": "You are playing a game {whom}, and its rules {how} while it is being played.",
   "errors.address_closed": "A game is being played from your network address, and its rules {how} meanwhile.",
   "errors.ask_for_something": "Enter what to look for: letters, a pattern or a word length.",
   "errors.unknown_list": "There is no word list called {name}. There are {names}.",

@@ -29,6 +29,7 @@ export default {
   "game.edit_recycle": "{square}: {letter} for {old}",
   "game.edit_reclaim": "{square}: {letter} for the blank",
   "game.edit_moved": "Letters moved",
+  "game.edits": "{n} changes",
   "game.undo": "Undo",
   "game.edited": "Now play a word, exchange tiles or pass.",
 

@@ -12,6 +12,7 @@ export default {
   "panels.clock_game": "Time for the game",
   "panels.clock_turn": "Time for this turn",
   "panels.left": "resigned",
+  "panels.lost_on_time": "lost on time",
   "panels.refused": "{n} plays refused",
   "panels.refused.one": "1 play refused",
   "panels.seat_open": "not here yet",

@@ -161,7 +161,7 @@ export default {
   "phrases.closed_check": "let you ask about one whole word at a time, but not search,",
   "phrases.playing_with": "with {names}",
   "phrases.playing_alone": "alone",
-  "phrases.playing_here": "on one device",
+  "phrases.playing_here": "with others on one device",
   "phrases.braces_empty": "the braces are empty",
   "phrases.sign_alone": "{sign} stands alone",
   "phrases.is_empty": "it is empty",

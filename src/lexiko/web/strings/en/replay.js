@@ -47,6 +47,7 @@ export default {
   "replay.left": "{name} had {tiles} left: {points}",
   "replay.left_plain": "{name} had {tiles} left.",
   "replay.left_uncounted": "{name} had {tiles} left. Leftover tiles don’t count here.",
+  "replay.late": "{name} took too much time: {points}",
   "replay.keys": "Use the arrow keys to step through the game, and Home and End to jump to the start or the end.",
   "replay.rack": "Tiles before the turn",
   "replay.rack_label": "{name}’s tiles: {tiles}",
