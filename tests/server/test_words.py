@@ -122,7 +122,7 @@ def test_nobody_looks_up_words_while_their_game_closes_the_dictionary(
 def test_the_refusal_names_the_game(person: Person) -> None:
     game = person.new_game("Ann", variations=["solitaire"])
     error = ask(person, "/words/lists/two", 403)["error"]
-    assert "playing alone" in error["message"]
+    assert "playing a game alone" in error["message"]
     assert error["reasons"][0]["params"]["game"] == game
 
 
@@ -191,7 +191,7 @@ def test_everybody_at_the_table_is_bound_by_its_rules(person: Person, bob: Perso
     game = person.new_game("Ann", {"kind": "link", "name": "Bob"})
     ask(bob, LOOK_UPS[0])
     bob.post(f"/invitations/{person.state(game)['code']}", {"name": "Bob"})
-    assert "playing with Ann" in refusal(bob, LOOK_UPS[0])
+    assert "playing a game with Ann" in refusal(bob, LOOK_UPS[0])
     assert "playing with Bob" in refusal(person, LOOK_UPS[0])
 
 
