@@ -39,8 +39,8 @@ from lexiko.store import Message
 from lexiko.store.database import database_url
 
 SIZE, LARGER = "60m", "200m"
-"""The size of the disk, and its size in the end: what was restored, and the log of that, may have
-filled the first up with nothing else beside it."""
+"""The size of the disk, and its size in the end: by then what was restored, and the log of it,
+may have used up the first."""
 FULL_SECONDS = 1.5
 HOLD_SECONDS = 0.2
 LITTLE = 3_500_000

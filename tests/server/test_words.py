@@ -192,7 +192,7 @@ def test_everybody_at_the_table_is_bound_by_its_rules(person: Person, bob: Perso
     ask(bob, LOOK_UPS[0])
     bob.post(f"/invitations/{person.state(game)['code']}", {"name": "Bob"})
     assert "playing a game with Ann" in refusal(bob, LOOK_UPS[0])
-    assert "playing with Bob" in refusal(person, LOOK_UPS[0])
+    assert "playing a game with Bob" in refusal(person, LOOK_UPS[0])
 
 
 def test_a_game_that_has_not_begun_closes_nothing(person: Person) -> None:

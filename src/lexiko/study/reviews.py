@@ -139,10 +139,10 @@ def reviewed(
 
 
 def numbered(record: Record, turns: Iterable[ReviewedTurn]) -> tuple[ReviewedTurn, ...]:
-    """The turns of a game with the numbers that they have on the page: there whoever left the game,
-    and points given by hand, are counted among the turns."""
+    """The turns of a game with the numbers that they have in a replay on the page: there whoever
+    left the game, and points given by hand, are counted among the turns."""
     places = Story.of(record.events).move_places
-    return tuple(replace(turn, turn=place) for turn, place in zip(turns, places, strict=False))
+    return tuple(replace(turn, turn=place) for turn, place in zip(turns, places, strict=True))
 
 
 def reviewed_turn(engine: Engine, review: Review) -> ReviewedTurn:

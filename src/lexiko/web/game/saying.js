@@ -18,7 +18,7 @@ await styles("say");
 
 /** How long a lost connection may last before it is mentioned, in ms. */
 const PATIENCE = 2500;
-/** So many letters fit into the line; more of them are smaller. */
+/** So many letters fit into the line on a phone; more of them are smaller there. */
 const LONG = 90;
 
 /**

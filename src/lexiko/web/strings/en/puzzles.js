@@ -81,7 +81,7 @@ export default {
   "puzzles.own_games": "From your own games: {n} to try",
   "puzzles.own_left": "From your own games: {left} of {n} left to try.",
   "puzzles.own_all": "You’ve been through all of yours. Here they come again.",
-  "puzzles.own_whose": "This was {name}’s turn. You get everyone’s turns of a game from a file, or of several people at one device.",
+  "puzzles.own_whose": "This was {name}’s turn. In a game from a file, or one that you shared a device for, everyone’s turns become puzzles.",
   "puzzles.own_review": "See this game’s review",
   "puzzles.own_none": "The moves you miss in a reviewed game become puzzles here.",
   "puzzles.own_reviews": "Your reviewed games",
