@@ -268,8 +268,8 @@ def test_reports_and_sheets_are_written(game: Path, tmp_path: Path) -> None:
     assert "there is no folder" in refused(run("analyse", str(game), "--html", nowhere))
 
 
-def test_turns_are_numbered_as_on_the_page(tmp_path: Path) -> None:
-    """There points that somebody loses by the clock stand in the list, too."""
+def test_turns_are_numbered_as_in_replays(tmp_path: Path) -> None:
+    """Points that somebody loses by the clock stand in their list, too."""
     path, html = tmp_path / "late.gcg", tmp_path / "report.html"
     path.write_text(
         "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: EHNORTX 8F HORN +14 14\n"
